@@ -1,0 +1,29 @@
+// row: 3
+package dev.redflag.corpus.norace.waiting;
+
+import dev.redflag.corpus.Threads;
+
+/** Timed waits that run out take the monitor again. */
+public class TimedWait {
+  static final Object monitor = new Object();
+  static int value;
+
+  public static void main(String[] args) throws Exception {
+    Threads.run(
+        () -> {
+          int seen = 0;
+          synchronized (monitor) {
+            while (value == 0) {
+              monitor.wait(1);
+              monitor.wait(0, 500_000);
+            }
+            seen = value;
+          }
+        },
+        () -> {
+          synchronized (monitor) {
+            value = 1;
+          }
+        });
+  }
+}
