@@ -1,0 +1,73 @@
+package dev.redflag.runtime.detector;
+
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * A race detector, fed with the events of a run by the hooks or by a replayed trace.
+ *
+ * <p>One detector is installed a JVM, before the first hook runs, and never changes, so that the JIT
+ * compiler sees through the calls. Every method runs in the thread that the event is of (in a replay:
+ * one after the other in trace order), and must neither block nor call application code.
+ *
+ * <h2>How to write a detector</h2>
+ *
+ * <ol>
+ *   <li>A package of its own in {@code redflag-detectors}, with {@code XDetector} (this type's
+ *       subclass) and {@code XVarState} (the state of a location).
+ *   <li>Choose the {@link #layout}: {@link ShadowLayout#WORDS} gives each location two {@code long}
+ *       words, {@link ShadowLayout#REFERENCE} one reference to an object of your own.
+ *   <li>Extend {@link HappensBeforeDetector} where the order of events is wanted: it keeps the vector
+ *       clocks. Else extend this class and override the events that the algorithm needs.
+ *   <li>In {@link #read} and {@link #write}, return true for a race and describe the earlier access
+ *       in {@code thread.prior}.
+ *   <li>Name it in {@code Detectors}, add it to the oracle's test, and to {@code docs/detectors.md}.
+ * </ol>
+ */
+public abstract class Detector {
+  /** The name by which an option selects this detector. */
+  public abstract String name();
+
+  /** Where the shadow of a location lies. */
+  public abstract ShadowLayout layout();
+
+  /**
+   * A thread reads a location.
+   *
+   * @param t the reading thread
+   * @param base the object in which the shadow lies
+   * @param slot where in {@code base} it lies, see {@code Slot}
+   * @param side keeps what does not fit into the shadow (a {@code TableShadow}, or the object
+   *     itself, whose class has a member for it)
+   * @param site the site of the access
+   * @return whether this access races with an earlier one, then told in {@code t.prior}
+   */
+  public abstract boolean read(ThreadState t, Object base, long slot, Object side, int site);
+
+  /** A thread writes a location; parameters and result as of {@link #read}. */
+  public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
+
+  /** After a thread acquired. Called for the outermost acquire of a lock only. */
+  public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {}
+
+  /** Before a thread releases. Called for the outermost release of a lock only. */
+  public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
+
+  /** A thread is about to start another, whose state is new. */
+  public void fork(ThreadState parent, ThreadState child) {}
+
+  /** A thread knows that another has ended. {@code ended} is that thread's sync object. */
+  public void join(ThreadState t, SyncObject ended) {}
+
+  /** A thread begins; it is the current one. */
+  public void begin(ThreadState t) {}
+
+  /** A thread ends. {@code ended} is its sync object, which the joiners acquire. */
+  public void end(ThreadState t, SyncObject ended) {}
+
+  /** Counters for {@code --stats}: pairs of name and value, in order. */
+  public String[] statistics() {
+    return new String[0];
+  }
+}

@@ -1,0 +1,55 @@
+package dev.redflag.runtime.detector;
+
+import dev.redflag.runtime.clock.VectorClock;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * A detector that orders events by vector clocks, as FastTrack's figure 4 does: the common base of
+ * FastTrack, DJIT+ and BasicVC.
+ *
+ * <p>Every release joins into the object's clock, locks included: for a lock that equals replacing it,
+ * since its releaser acquired it before, and it stays right for locks that another thread gives back.
+ */
+public abstract class HappensBeforeDetector extends Detector {
+  @Override
+  public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
+    t.acquireClock(object.clock);
+    if (kind == EdgeKind.EXCLUSIVE_LOCK) {
+      t.acquireClock(object.sharedClock);
+    }
+  }
+
+  @Override
+  public void release(ThreadState t, SyncObject object, EdgeKind kind) {
+    VectorClock released = t.releaseClock();
+    object.lock();
+    if (kind == EdgeKind.SHARED_LOCK) {
+      object.sharedClock = join(object.sharedClock, released);
+    } else {
+      object.clock = join(object.clock, released);
+    }
+    object.version++;
+    object.unlock();
+  }
+
+  private static VectorClock join(VectorClock old, VectorClock released) {
+    return old == null || old == released ? released : released.join(old);
+  }
+
+  @Override
+  public void fork(ThreadState parent, ThreadState child) {
+    child.acquireClock(parent.releaseClock());
+  }
+
+  @Override
+  public void join(ThreadState t, SyncObject ended) {
+    t.acquireClock(ended.clock);
+  }
+
+  @Override
+  public void end(ThreadState t, SyncObject ended) {
+    release(t, ended, EdgeKind.EDGE);
+  }
+}

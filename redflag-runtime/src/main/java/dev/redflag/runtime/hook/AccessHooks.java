@@ -1,0 +1,332 @@
+package dev.redflag.runtime.hook;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.shadow.ShadowTable;
+import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.FieldRecord;
+import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.ForceInline;
+
+/** What happens at an access: find the location's shadow, ask the detector, report a race. */
+public final class AccessHooks {
+  private static final Unsafe U = Memory.U;
+
+  /** The detector of this JVM; a constant to the JIT compiler. */
+  private static final Detector DETECTOR = Detectors.installed();
+
+  /** Whether accesses are looked at at all. */
+  private static final boolean ON =
+      DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+
+  private AccessHooks() {}
+
+  // ---- fields ---------------------------------------------------------------------------------------
+
+  @ForceInline
+  public static void readField(Object target, int site) {
+    if (!ON || target == null) {
+      return;
+    }
+    long slot = Sites.slot(site);
+    if (slot <= 0) {
+      otherField(target, site, false);
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (DETECTOR.read(t, target, slot, target, site)) {
+      Races.field(t, site, false);
+    }
+  }
+
+  @ForceInline
+  public static void writeField(Object target, int site) {
+    if (!ON || target == null) {
+      return;
+    }
+    long slot = Sites.slot(site);
+    if (slot <= 0) {
+      otherField(target, site, true);
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (DETECTOR.write(t, target, slot, target, site)) {
+      Races.field(t, site, true);
+    }
+  }
+
+  /** A field that is not bound yet, or whose shadow is not in the object. */
+  private static void otherField(Object target, int site, boolean write) {
+    try {
+      long slot = Sites.slot(site);
+      if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
+        return;
+      }
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return;
+      }
+      Sites.Binding b = Sites.binding(site);
+      if (b == null || b.slot == Slot.UNTRACKED || b.slot == Slot.VOLATILE) {
+        return;
+      }
+      boolean race;
+      if (b.slot > 0) {
+        race = check(t, target, b.slot, target, site, write);
+      } else {
+        TableShadow shadow = ShadowTable.UNWOVEN.get(target);
+        int location = b.field.ordinal() & shadow.length() - 1;
+        race =
+            check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
+      }
+      if (race) {
+        Races.field(t, site, write);
+      }
+    } catch (Throwable error) {
+      Faults.caught("access to a field", error);
+    }
+  }
+
+  @ForceInline
+  private static boolean check(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
+    return write
+        ? DETECTOR.write(t, base, slot, side, site)
+        : DETECTOR.read(t, base, slot, side, site);
+  }
+
+  // ---- static fields --------------------------------------------------------------------------------
+
+  @ForceInline
+  public static void readStatic(int site) {
+    if (ON) {
+      staticField(site, false);
+    }
+  }
+
+  @ForceInline
+  public static void writeStatic(int site) {
+    if (ON) {
+      staticField(site, true);
+    }
+  }
+
+  static void staticField(int site, boolean write) {
+    try {
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return;
+      }
+      Sites.Binding b = Sites.binding(site);
+      if (b == null || b.slot <= 0) {
+        return;
+      }
+      TableShadow statics = b.declaring.statics;
+      if (check(t, statics.base(b.field.ordinal()), b.slot, statics, site, write)) {
+        Races.field(t, site, write);
+      }
+    } catch (Throwable error) {
+      Faults.caught("access to a static field", error);
+    }
+  }
+
+  // ---- arrays ---------------------------------------------------------------------------------------
+
+  @ForceInline
+  public static void readArray(Object array, int index, int site) {
+    if (!ON || array == null || index < 0) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    TableShadow shadow = t.arrays.shadowOf(array);
+    if (index >= shadow.length()) {
+      return;
+    }
+    Object base = shadow.base(index);
+    if (DETECTOR.read(t, base, TableShadow.slot(index), shadow, site)) {
+      Races.element(t, array, index, site, false);
+    }
+  }
+
+  @ForceInline
+  public static void writeArray(Object array, int index, int site) {
+    if (!ON || array == null || index < 0) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    TableShadow shadow = t.arrays.shadowOf(array);
+    if (index >= shadow.length()) {
+      return;
+    }
+    Object base = shadow.base(index);
+    if (DETECTOR.write(t, base, TableShadow.slot(index), shadow, site)) {
+      Races.element(t, array, index, site, true);
+    }
+  }
+
+  /** A read of the elements from {@code from} up to, not including, {@code to}. */
+  public static void readRange(Object array, int from, int to, int site) {
+    range(array, from, to, site, false);
+  }
+
+  /** A write of the elements from {@code from} up to, not including, {@code to}. */
+  public static void writeRange(Object array, int from, int to, int site) {
+    range(array, from, to, site, true);
+  }
+
+  private static void range(Object array, int from, int to, int site, boolean write) {
+    if (!ON || array == null || !array.getClass().isArray()) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return;
+      }
+      TableShadow shadow = t.arrays.shadowOf(array);
+      int end = Math.min(to, shadow.length());
+      for (int i = Math.max(from, 0); i < end; i++) {
+        if (check(t, shadow.base(i), TableShadow.slot(i), shadow, site, write)) {
+          Races.element(t, array, i, site, write);
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("access to a range of an array", error);
+    }
+  }
+
+  /** The accesses of {@code System.arraycopy}, none where it is about to fail. */
+  public static void arraycopy(Object from, int at, Object to, int toAt, int length, int site) {
+    if (!ON || from == null || to == null || length <= 0 || at < 0 || toAt < 0) {
+      return;
+    }
+    Class<?> source = from.getClass().getComponentType();
+    Class<?> target = to.getClass().getComponentType();
+    if (source == null
+        || target == null
+        || (source.isPrimitive() || target.isPrimitive()) && source != target) {
+      return;
+    }
+    try {
+      if (at > java.lang.reflect.Array.getLength(from) - length
+          || toAt > java.lang.reflect.Array.getLength(to) - length) {
+        return;
+      }
+    } catch (Throwable error) {
+      Faults.caught("arraycopy", error);
+    }
+    readRange(from, at, at + length, site);
+    writeRange(to, toAt, toAt + length, site);
+  }
+
+  /** The fields of {@code original} were read; the clone's copied shadow is made new. */
+  public static void cloned(Object original, Object clone, int site) {
+    if (!ON || original == null || clone == null || original.getClass().isArray()) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      for (Class<?> c = original.getClass(); c != null; c = c.getSuperclass()) {
+        ClassRecord record = Sites.classRecord(c.getName(), c.getClassLoader());
+        if (record != null) {
+          cloned(t, original, clone, c, record, site);
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("clone", error);
+    }
+  }
+
+  private static void cloned(
+      ThreadState t, Object original, Object clone, Class<?> c, ClassRecord record, int site) {
+    if (record.sideMember != null) {
+      long side = Sites.offset(c, record.sideMember);
+      if (side >= 0) {
+        U.putReference(clone, side, null);
+      }
+    }
+    for (FieldRecord f : record.fields) {
+      if (f.isStatic() || f.writeMember() == null) {
+        continue;
+      }
+      long write = Sites.offset(c, f.writeMember());
+      if (write < 0) {
+        continue;
+      }
+      if (f.isVolatile() || DETECTOR.layout() == ShadowLayout.REFERENCE) {
+        U.putReference(clone, write, null);
+      } else {
+        long read = Sites.offset(c, f.readMember());
+        U.putLong(clone, write, 0);
+        U.putLong(clone, read, 0);
+      }
+    }
+  }
+
+  // ---- fields that are or may be volatile -----------------------------------------------------------
+
+  @ForceInline
+  public static void beforeReadField(Object target, int site) {
+    long slot = Sites.slot(site);
+    if (slot != Slot.VOLATILE) {
+      readField(target, site);
+    }
+  }
+
+  @ForceInline
+  public static void afterReadField(Object target, int site) {
+    if (Sites.slot(site) == Slot.VOLATILE) {
+      VolatileHooks.afterRead(target, site);
+    }
+  }
+
+  @ForceInline
+  public static void beforeWriteField(Object target, int site) {
+    long slot = Sites.slot(site);
+    if (slot > 0) {
+      writeField(target, site);
+    } else if (target != null) {
+      VolatileHooks.beforeWriteOrBind(target, site);
+    }
+  }
+
+  @ForceInline
+  public static void afterWriteField(Object target, int site) {
+    if (Sites.slot(site) == Slot.VOLATILE) {
+      VolatileHooks.afterWrite(target, site);
+    }
+  }
+
+  /**
+   * Before a static access to another class: a volatile write locks its sync object, where the class
+   * is initialized already; else its initializer would run under that lock.
+   */
+  @ForceInline
+  public static void beforeWriteStatic(int site) {
+    if (Sites.slot(site) <= 0) {
+      VolatileHooks.beforeWriteStatic(site);
+    }
+  }
+
+  /**
+   * After the instruction, when the class is initialized: acquires that, then checks the access, which
+   * must not be checked before the acquire.
+   */
+  public static void afterReadStatic(int site) {
+    VolatileHooks.afterStatic(site, false);
+  }
+
+  /** As {@link #afterReadStatic}, for a write. */
+  public static void afterWriteStatic(int site) {
+    VolatileHooks.afterStatic(site, true);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.redflag.runtime.hook;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/** What happens at the program's own synchronization: monitors, waiting, class initialization. */
+public final class SyncHooks {
+  private static final Detector DETECTOR = Detectors.installed();
+
+  private SyncHooks() {}
+
+  /** Computes the identity hash while the object is not locked: later it would inflate the lock. */
+  public static void monitorEntering(Object monitor) {
+    if (DETECTOR != null && monitor != null) {
+      System.identityHashCode(monitor);
+    }
+  }
+
+  /** The current thread holds the monitor. */
+  public static void monitorEntered(Object monitor, int site) {
+    if (DETECTOR == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        SyncObject sync = SyncTable.MONITORS.get(monitor);
+        if (t.locks.taken(sync, site, false)) {
+          DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("monitor enter", error);
+    }
+  }
+
+  /** The current thread is about to leave the monitor. */
+  public static void monitorExiting(Object monitor) {
+    if (DETECTOR == null || monitor == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        SyncObject sync = SyncTable.MONITORS.get(monitor);
+        if (t.locks.released(sync, false)) {
+          DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("monitor exit", error);
+    }
+  }
+
+  /**
+   * Waits on the program's behalf: a release, then an acquire, however the wait ends (JLS 17.2).
+   *
+   * @param form 0, 1 or 2: how many of the time arguments the program gave
+   */
+  @Hidden
+  public static void objectWait(Object monitor, long millis, int nanos, int form)
+      throws InterruptedException {
+    boolean published = beforeWait(monitor);
+    try {
+      switch (form) {
+        case 0 -> monitor.wait();
+        case 1 -> monitor.wait(millis);
+        default -> monitor.wait(millis, nanos);
+      }
+    } finally {
+      if (published) {
+        afterWait(monitor);
+      }
+    }
+  }
+
+  private static boolean beforeWait(Object monitor) {
+    if (DETECTOR == null || monitor == null || !Thread.holdsLock(monitor)) {
+      return false;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return false;
+      }
+      DETECTOR.release(t, SyncTable.MONITORS.get(monitor), EdgeKind.EXCLUSIVE_LOCK);
+      return true;
+    } catch (Throwable error) {
+      Faults.caught("wait", error);
+      return false;
+    }
+  }
+
+  private static void afterWait(Object monitor) {
+    try {
+      DETECTOR.acquire(
+          Threads.current(), SyncTable.MONITORS.get(monitor), EdgeKind.EXCLUSIVE_LOCK);
+    } catch (Throwable error) {
+      Faults.caught("wait", error);
+    }
+  }
+
+  /** The current thread is about to end a class initializer (JLS 12.4.2). */
+  public static void initializerEnding(int classNumber) {
+    if (DETECTOR == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      ClassRecord record = Sites.classRecord(classNumber);
+      DETECTOR.release(t, record.initialization, EdgeKind.EDGE);
+      record.initialised = true;
+      markUsed(t, classNumber);
+    } catch (Throwable error) {
+      Faults.caught("class initializer", error);
+    }
+  }
+
+  /** The current thread uses a class: what its initializer did happened before. */
+  @ForceInline
+  public static void classUsed(int classNumber) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    long[] seen = t.initialised;
+    int word = classNumber >> 6;
+    if (word >= seen.length || (seen[word] >>> classNumber & 1) == 0) {
+      classUsedFirst(t, classNumber);
+    }
+  }
+
+  private static void classUsedFirst(ThreadState t, int classNumber) {
+    try {
+      ClassRecord record = Sites.classRecord(classNumber);
+      if (t.inRuntime || !record.initialised) {
+        return; // the initializer is under way, in this thread: any other would wait for it
+      }
+      DETECTOR.acquire(t, record.initialization, EdgeKind.EDGE);
+      markUsed(t, classNumber);
+    } catch (Throwable error) {
+      Faults.caught("class use", error);
+    }
+  }
+
+  private static void markUsed(ThreadState t, int classNumber) {
+    int word = classNumber >> 6;
+    if (word >= t.initialised.length) {
+      long[] longer = new long[Math.max(word + 1, t.initialised.length << 1)];
+      System.arraycopy(t.initialised, 0, longer, 0, t.initialised.length);
+      t.initialised = longer;
+    }
+    t.initialised[word] |= 1L << classNumber;
+  }
+}

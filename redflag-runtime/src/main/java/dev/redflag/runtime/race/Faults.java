@@ -1,0 +1,38 @@
+package dev.redflag.runtime.race;
+
+/**
+ * Errors of our own, caught at a hook's edge: counted, the first one told, never thrown into the
+ * program.
+ */
+public final class Faults {
+  private static volatile int count;
+  private static volatile Throwable first;
+  private static volatile String where;
+
+  private Faults() {}
+
+  /** Notes an error. Never throws. */
+  public static void caught(String place, Throwable error) {
+    synchronized (Faults.class) {
+      count++;
+      if (first == null) {
+        first = error;
+        where = place;
+      }
+    }
+  }
+
+  public static int count() {
+    return count;
+  }
+
+  /** The first error, or null. */
+  public static Throwable first() {
+    return first;
+  }
+
+  /** The place of the first error, or null. */
+  public static String where() {
+    return where;
+  }
+}

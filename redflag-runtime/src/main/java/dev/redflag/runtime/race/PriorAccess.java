@@ -1,0 +1,24 @@
+package dev.redflag.runtime.race;
+
+/**
+ * The earlier access of a race, as the detector found it in the shadow. One a thread, reused: read
+ * it before the thread's next access.
+ */
+public final class PriorAccess {
+  /** The earlier access as a word (epoch and site), see {@code Epoch}. */
+  public long word;
+
+  /** Whether the earlier access was a write. */
+  public boolean write;
+
+  /** Whether happens-before proves the race; else it is suspected (a lockset violation). */
+  public boolean proved = true;
+
+  /** Notes the earlier access of a proved race; always true, for the caller's convenience. */
+  public boolean set(long priorWord, boolean isWrite) {
+    word = priorWord;
+    write = isWrite;
+    proved = true;
+    return true;
+  }
+}

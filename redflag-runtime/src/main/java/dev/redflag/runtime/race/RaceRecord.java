@@ -1,0 +1,55 @@
+package dev.redflag.runtime.race;
+
+import dev.redflag.runtime.site.Site;
+
+/**
+ * Two accesses that raced, as recorded when the second was made.
+ *
+ * @param detector name of the detector
+ * @param kind what the location is
+ * @param variable {@code declaring.Class.field}, or the type of the array or object
+ * @param index index of the array element; -1 where there is none
+ * @param proved whether happens-before proves the race
+ * @param current the access that found the race
+ * @param earlier the access that it races with
+ */
+public record RaceRecord(
+    String detector,
+    LocationKind kind,
+    String variable,
+    int index,
+    boolean proved,
+    AccessRecord current,
+    AccessRecord earlier) {
+
+  /** What a location is. */
+  public enum LocationKind {
+    FIELD,
+    STATIC,
+    ARRAY,
+    OBJECT
+  }
+
+  /**
+   * One access of a race.
+   *
+   * @param write whether it writes
+   * @param site where it is
+   * @param thread name of its thread
+   * @param threadCreation where that thread was started; empty where that was not seen
+   * @param stack its call chain, innermost first; just the site's frame where {@code wholeStack} is
+   *     false
+   * @param wholeStack whether the call chain is whole: an earlier access may be out of the history
+   * @param locks the locks held, outermost first; null where they are not known any more
+   * @param operation for a call on a JDK object the method called, else null
+   */
+  public record AccessRecord(
+      boolean write,
+      Site site,
+      String thread,
+      StackTraceElement[] threadCreation,
+      StackTraceElement[] stack,
+      boolean wholeStack,
+      String[] locks,
+      String operation) {}
+}

@@ -1,0 +1,193 @@
+package dev.redflag.runtime.race;
+
+import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.race.RaceRecord.AccessRecord;
+import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.History;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns what a detector found into race records, one a variable and pair of sites, and hands them to
+ * the sink. Counts repeats; takes the earlier stack later where it was out of the history at first.
+ */
+public final class Races {
+  private static final StackTraceElement[] NO_STACK = {};
+  private static final Map<Key, Tally> TALLIES = new LinkedHashMap<>();
+  private static volatile RaceSink sink;
+
+  private Races() {}
+
+  /** A variable and two sites, order-free. */
+  private record Key(String variable, int low, int high) {}
+
+  /** A race and how often it happened. Guarded by the tallies' monitor. */
+  public static final class Tally {
+    private RaceRecord record;
+    private long count;
+
+    Tally(RaceRecord record) {
+      this.record = record;
+      this.count = 1;
+    }
+
+    public RaceRecord record() {
+      return record;
+    }
+
+    public long count() {
+      return count;
+    }
+  }
+
+  /** Sets where records go. Without one they are only tallied. */
+  public static void sink(RaceSink to) {
+    sink = to;
+  }
+
+  /** All races so far, in the order found: a copy of the list. */
+  public static List<Tally> tallies() {
+    synchronized (TALLIES) {
+      return new ArrayList<>(TALLIES.values());
+    }
+  }
+
+  /** The detector found a race on a field of an object, or on a static field. */
+  public static void field(ThreadState t, int site, boolean write) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      Sites.Binding b = Sites.binding(site);
+      LocationKind kind = b.field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;
+      record(t, kind, b.declaringName + "." + b.field.name(), -1, site, write);
+    } catch (Throwable error) {
+      Faults.caught("report of a field", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** The detector found a race on an array element. */
+  public static void element(ThreadState t, Object array, int index, int site, boolean write) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      record(t, LocationKind.ARRAY, array.getClass().getTypeName(), index, site, write);
+    } catch (Throwable error) {
+      Faults.caught("report of an array element", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** The detector found a race on the state of a JDK object. */
+  public static void state(ThreadState t, String owner, int site, boolean write) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      record(t, LocationKind.OBJECT, owner, -1, site, write);
+    } catch (Throwable error) {
+      Faults.caught("report of an object", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  private static void record(
+      ThreadState t, LocationKind kind, String variable, int index, int site, boolean write) {
+    PriorAccess prior = t.prior;
+    int priorSite = Epoch.site(prior.word);
+    Key key = new Key(variable, Math.min(site, priorSite), Math.max(site, priorSite));
+    Tally tally;
+    synchronized (TALLIES) {
+      tally = TALLIES.get(key);
+      if (tally != null) {
+        tally.count++;
+        if (tally.record.earlier().wholeStack()) {
+          return;
+        }
+      }
+    }
+    AccessRecord earlier = earlier(prior);
+    if (tally != null && !earlier.wholeStack()) {
+      return;
+    }
+    Stacks.watch(site);
+    Stacks.watch(priorSite);
+    RaceRecord made =
+        new RaceRecord(
+            Detectors.installed().name(),
+            kind,
+            variable,
+            index,
+            prior.proved,
+            current(t, site, write),
+            earlier);
+    synchronized (TALLIES) {
+      Tally there = TALLIES.get(key);
+      if (there == null) {
+        TALLIES.put(key, new Tally(made));
+      } else {
+        there.record = made;
+      }
+    }
+    RaceSink to = sink;
+    if (to != null) {
+      to.race(made, tally != null);
+    }
+  }
+
+  private static AccessRecord current(ThreadState t, int site, boolean write) {
+    return new AccessRecord(
+        write,
+        Sites.site(site),
+        t.history.threadName,
+        creation(t.history),
+        Stacks.current(),
+        true,
+        Stacks.locks(t),
+        operation(site));
+  }
+
+  private static AccessRecord earlier(PriorAccess prior) {
+    int number = Epoch.site(prior.word);
+    Site site = Sites.site(number);
+    History history = Threads.history(prior.word);
+    History.Entry entry = history == null ? null : history.find(prior.word);
+    StackTraceElement[] stack =
+        entry != null
+            ? entry.stack
+            : site == null ? NO_STACK : new StackTraceElement[] {site.frame()};
+    return new AccessRecord(
+        prior.write,
+        site,
+        history == null ? "a thread that is forgotten" : history.threadName,
+        creation(history),
+        stack,
+        entry != null,
+        entry == null ? null : entry.locks,
+        operation(number));
+  }
+
+  private static StackTraceElement[] creation(History history) {
+    return history == null || history.creation == null ? NO_STACK : history.creation;
+  }
+
+  private static String operation(int site) {
+    Site s = Sites.site(site);
+    return s == null ? null : s.operation();
+  }
+}

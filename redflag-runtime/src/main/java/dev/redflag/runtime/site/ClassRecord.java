@@ -1,0 +1,80 @@
+package dev.redflag.runtime.site;
+
+import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.sync.SyncObject;
+import java.lang.ref.WeakReference;
+
+/**
+ * What is known of a class that went through the weaver, one a class and loader.
+ *
+ * <p>Written when the class is woven, before any of its code runs; read by the hooks when they bind a
+ * site. The class itself is not kept alive.
+ */
+public final class ClassRecord {
+  /** Binary name, with dots. */
+  public final String name;
+
+  /** Number of this record, dense, from 1. */
+  public final int number;
+
+  /** The defining loader; null for the boot loader. Weak: a loader is not kept alive. */
+  private final WeakReference<ClassLoader> loader;
+
+  /** The fields that the class file declares. */
+  public final FieldRecord[] fields;
+
+  /** Name of the woven member for the read sets of an instance, or null where none was woven. */
+  public final String sideMember;
+
+  /** Shadows of the class's static fields; made at weaving. Their ordinals are the field numbers. */
+  public final TableShadow statics;
+
+  /** Sync objects of the static volatile fields, by field number; made at weaving. */
+  public final SyncObject[] staticSyncs;
+
+  /** Whether the class has an initializer, whose end is an edge to every use. */
+  public final boolean hasInitializer;
+
+  /** Released where the initializer ends, acquired by every use of the class (JLS 12.4.2). */
+  public final SyncObject initialization = new SyncObject();
+
+  /** Whether the initializer has ended. Written after the release of {@link #initialization}. */
+  public volatile boolean initialised;
+
+  public ClassRecord(
+      String name,
+      int number,
+      ClassLoader loader,
+      FieldRecord[] fields,
+      String sideMember,
+      boolean hasInitializer) {
+    this.name = name;
+    this.number = number;
+    this.loader = loader == null ? null : new WeakReference<>(loader);
+    this.fields = fields;
+    this.sideMember = sideMember;
+    this.hasInitializer = hasInitializer;
+    this.statics = TableShadow.ofStatics(fields.length);
+    this.staticSyncs = new SyncObject[fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i].isStatic() && fields[i].isVolatile()) {
+        staticSyncs[i] = new SyncObject();
+      }
+    }
+  }
+
+  /** The defining loader: null for the boot loader, and where the loader is gone. */
+  public ClassLoader loader() {
+    return loader == null ? null : loader.get();
+  }
+
+  /** The declared field of that name and descriptor, or null. */
+  public FieldRecord field(String fieldName, String descriptor) {
+    for (FieldRecord f : fields) {
+      if (f.name().equals(fieldName) && f.descriptor().equals(descriptor)) {
+        return f;
+      }
+    }
+    return null;
+  }
+}

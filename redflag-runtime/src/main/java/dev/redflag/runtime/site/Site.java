@@ -1,0 +1,40 @@
+package dev.redflag.runtime.site;
+
+/**
+ * A place in the program: class, method, line and bytecode index, and what is accessed there.
+ *
+ * @param className binary name of the class that holds the code
+ * @param method its method
+ * @param file source file, or null
+ * @param line source line, or -1
+ * @param index bytecode index (of the class as it was before weaving), or -1
+ * @param owner number of the loader-local class record of the code, see {@link Sites}
+ * @param fieldOwner binary name of the class that the instruction names as the field's owner; for an
+ *     array access the array's type if known, or null
+ * @param field the field's name, or that of the method called on a JDK object; null for an array
+ *     access or a monitor
+ * @param descriptor the field's or method's descriptor, or null
+ * @param isStatic whether the field is accessed as a static one
+ */
+public record Site(
+    String className,
+    String method,
+    String file,
+    int line,
+    int index,
+    ClassRecord owner,
+    String fieldOwner,
+    String field,
+    String descriptor,
+    boolean isStatic) {
+
+  /** For a call on a JDK object: the method called, as {@code Class.method}; else null. */
+  public String operation() {
+    return descriptor != null && descriptor.startsWith("(") ? fieldOwner + "." + field : null;
+  }
+
+  /** The site as a line of a Java stack trace. */
+  public StackTraceElement frame() {
+    return new StackTraceElement(className, method, file, line);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.redflag.runtime.sync;
+
+import dev.redflag.runtime.shadow.IdentityTable;
+import java.lang.ref.ReferenceQueue;
+
+/** The sync objects of monitors, locks and tasks, by the identity of the object. */
+public final class SyncTable extends IdentityTable<SyncObject> {
+  /** Monitors. */
+  public static final SyncTable MONITORS = new SyncTable();
+
+  /** Objects that JDK rules order by: locks, latches, tasks. */
+  public static final SyncTable OBJECTS = new SyncTable();
+
+  /** Volatile fields of classes that were not woven, all of an object as one. */
+  public static final SyncTable VOLATILES = new SyncTable();
+
+  @Override
+  protected SyncObject create(Object referent, int hash, ReferenceQueue<Object> queue) {
+    return new SyncObject(referent, hash, queue);
+  }
+}

@@ -1,0 +1,252 @@
+package java.redflag;
+
+import dev.redflag.runtime.hook.AccessHooks;
+import dev.redflag.runtime.hook.CallHooks;
+import dev.redflag.runtime.hook.SyncHooks;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * The one class that woven code calls.
+ *
+ * <p>Its package begins with {@code java.}, since that is the one prefix that every class loader must
+ * hand to its parents: an OSGi bundle or an isolating loader sees it without configuration. Only the
+ * boot loader can define it. Every parameter is of a type of {@code java.lang} or primitive, so that a
+ * woven class needs to see nothing else of ours.
+ *
+ * <p>Hooks never throw, whatever the program or the runtime does wrong, unless the operation that they
+ * stand for throws. Their frames are hidden from stack traces.
+ */
+public final class Hook {
+  private Hook() {}
+
+  // ---- plain accesses, before the instruction -----------------------------------------------------
+
+  /** Before a {@code getfield} of a field known not to be volatile. */
+  @Hidden
+  @ForceInline
+  public static void readField(Object target, int site) {
+    AccessHooks.readField(target, site);
+  }
+
+  /** Before a {@code putfield} of a field known not to be volatile. */
+  @Hidden
+  @ForceInline
+  public static void writeField(Object target, int site) {
+    AccessHooks.writeField(target, site);
+  }
+
+  /** Before a {@code getstatic} of a field known not to be volatile. */
+  @Hidden
+  @ForceInline
+  public static void readStatic(int site) {
+    AccessHooks.readStatic(site);
+  }
+
+  /** Before a {@code putstatic} of a field known not to be volatile. */
+  @Hidden
+  @ForceInline
+  public static void writeStatic(int site) {
+    AccessHooks.writeStatic(site);
+  }
+
+  /** Before an array load. */
+  @Hidden
+  @ForceInline
+  public static void readArray(Object array, int index, int site) {
+    AccessHooks.readArray(array, index, site);
+  }
+
+  /** Before an array store. */
+  @Hidden
+  @ForceInline
+  public static void writeArray(Object array, int index, int site) {
+    AccessHooks.writeArray(array, index, site);
+  }
+
+  // ---- accesses to fields that may be volatile: a pair around the instruction ----------------------
+
+  /** Before a {@code getfield} of a field that is or may be volatile. */
+  @Hidden
+  @ForceInline
+  public static void beforeReadField(Object target, int site) {
+    AccessHooks.beforeReadField(target, site);
+  }
+
+  /** After that {@code getfield}. */
+  @Hidden
+  @ForceInline
+  public static void afterReadField(Object target, int site) {
+    AccessHooks.afterReadField(target, site);
+  }
+
+  /** Before a {@code putfield} of a field that is or may be volatile. */
+  @Hidden
+  @ForceInline
+  public static void beforeWriteField(Object target, int site) {
+    AccessHooks.beforeWriteField(target, site);
+  }
+
+  /** After that {@code putfield}. */
+  @Hidden
+  @ForceInline
+  public static void afterWriteField(Object target, int site) {
+    AccessHooks.afterWriteField(target, site);
+  }
+
+  /** After a {@code getstatic} of a field that is or may be volatile, or of another class. */
+  @Hidden
+  @ForceInline
+  public static void afterReadStatic(int site) {
+    AccessHooks.afterReadStatic(site);
+  }
+
+  /** Before a {@code putstatic} of a field that is or may be volatile, or of another class. */
+  @Hidden
+  @ForceInline
+  public static void beforeWriteStatic(int site) {
+    AccessHooks.beforeWriteStatic(site);
+  }
+
+  /** After that {@code putstatic}. */
+  @Hidden
+  @ForceInline
+  public static void afterWriteStatic(int site) {
+    AccessHooks.afterWriteStatic(site);
+  }
+
+  // ---- bulk accesses --------------------------------------------------------------------------------
+
+  /** In place of {@link System#arraycopy}: reads the source range, writes the destination range. */
+  @Hidden
+  public static void arraycopy(Object from, int at, Object to, int toAt, int length, int site) {
+    AccessHooks.arraycopy(from, at, to, toAt, length, site);
+    System.arraycopy(from, at, to, toAt, length);
+  }
+
+  /** Before the {@code clone()} of an array: reads all its elements. */
+  @Hidden
+  public static void readWholeArray(Object array, int site) {
+    AccessHooks.readRange(array, 0, Integer.MAX_VALUE, site);
+  }
+
+  /**
+   * After {@link Object#clone} of an object: its fields were read, and the clone's shadow, copied with
+   * it, is made new.
+   */
+  @Hidden
+  public static void cloned(Object original, Object clone, int site) {
+    AccessHooks.cloned(original, clone, site);
+  }
+
+  // ---- calls on JDK objects that are not thread-safe ------------------------------------------------
+
+  /**
+   * Before a call that may read or write the state of a JDK object.
+   *
+   * @param receiver the object, of whatever class
+   * @param method number of the called method in the table of state methods
+   */
+  @Hidden
+  public static void stateCall(Object receiver, int method, int site) {
+    CallHooks.stateCall(receiver, method, site);
+  }
+
+  // ---- monitors -------------------------------------------------------------------------------------
+
+  /** Before a {@code monitorenter}: settles the object's identity hash while it is not locked. */
+  @Hidden
+  public static void monitorEntering(Object monitor) {
+    SyncHooks.monitorEntering(monitor);
+  }
+
+  /** After a {@code monitorenter}, or at the start of a synchronized method. */
+  @Hidden
+  public static void monitorEntered(Object monitor, int site) {
+    SyncHooks.monitorEntered(monitor, site);
+  }
+
+  /** Before a {@code monitorexit}, or at the end of a synchronized method. */
+  @Hidden
+  public static void monitorExiting(Object monitor) {
+    SyncHooks.monitorExiting(monitor);
+  }
+
+  /** In place of {@link Object#wait()}. */
+  @Hidden
+  public static void objectWait(Object monitor) throws InterruptedException {
+    SyncHooks.objectWait(monitor, 0, 0, 0);
+  }
+
+  /** In place of {@link Object#wait(long)}. */
+  @Hidden
+  public static void objectWait(Object monitor, long millis) throws InterruptedException {
+    SyncHooks.objectWait(monitor, millis, 0, 1);
+  }
+
+  /** In place of {@link Object#wait(long, int)}. */
+  @Hidden
+  public static void objectWait(Object monitor, long millis, int nanos)
+      throws InterruptedException {
+    SyncHooks.objectWait(monitor, millis, nanos, 2);
+  }
+
+  // ---- class initialization -------------------------------------------------------------------------
+
+  /** At the end of a class initializer, normal or not. */
+  @Hidden
+  public static void initializerEnding(int classNumber) {
+    SyncHooks.initializerEnding(classNumber);
+  }
+
+  /** At the start of a static method or constructor of a class that has an initializer. */
+  @Hidden
+  @ForceInline
+  public static void classUsed(int classNumber) {
+    SyncHooks.classUsed(classNumber);
+  }
+
+  // ---- JDK methods that a rule is for ---------------------------------------------------------------
+
+  /**
+   * At the start of a JDK method that a rule is for.
+   *
+   * @param rule the rule's number
+   * @param self the receiver, or null in a static method
+   * @param argument the argument that the rule names, or null
+   */
+  @Hidden
+  public static void enter(int rule, Object self, Object argument) {
+    CallHooks.enter(rule, self, argument);
+  }
+
+  /** Before that method returns nothing. */
+  @Hidden
+  public static void exit(int rule) {
+    CallHooks.exit(rule, null);
+  }
+
+  /** Before that method returns a reference. */
+  @Hidden
+  public static void exit(Object result, int rule) {
+    CallHooks.exit(rule, result);
+  }
+
+  /** Before that method returns a boolean or an int. */
+  @Hidden
+  public static void exit(int result, int rule) {
+    CallHooks.exitPrimitive(rule, result);
+  }
+
+  /** Before that method returns a long. */
+  @Hidden
+  public static void exit(long result, int rule) {
+    CallHooks.exitPrimitive(rule, result);
+  }
+
+  /** Where that method ends by an exception. */
+  @Hidden
+  public static void exitThrowing(Throwable thrown, int rule) {
+    CallHooks.exitThrowing(rule, thrown);
+  }
+}
