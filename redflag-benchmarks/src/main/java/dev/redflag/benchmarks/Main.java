@@ -1,0 +1,70 @@
+package dev.redflag.benchmarks;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs one kernel in this JVM and prints a {@link Measurement} line: {@code Main NAME quick|full
+ * THREADS WARMUP_MS MEASURE_MS}. It warms up, then measures, each for the time given but for one
+ * run at least.
+ */
+public final class Main {
+  private static final Path STATUS = Path.of("/proc/self/status");
+
+  private Main() {}
+
+  /** See the class. */
+  public static void main(String[] args) throws Exception {
+    if (args.length != 5) {
+      System.err.println("usage: Main NAME quick|full THREADS WARMUP_MS MEASURE_MS");
+      System.exit(64);
+    }
+    Kernel kernel = Kernels.named(args[0]);
+    Size size = args[1].equals("quick") ? Size.QUICK : Size.FULL;
+    int threads = Integer.parseInt(args[2]);
+    Measurement measurement =
+        measure(kernel, size, threads, Long.parseLong(args[3]), Long.parseLong(args[4]));
+    System.out.println(measurement.toLine());
+  }
+
+  /** Warms up and measures for about the milliseconds given; closes the kernel. */
+  public static Measurement measure(
+      Kernel kernel, Size size, int threads, long warmUpMs, long measureMs) throws Exception {
+    repeat(kernel, size, threads, warmUpMs);
+    List<Double> times = repeat(kernel, size, threads, measureMs);
+    long rssKb = Files.isReadable(STATUS) ? highWaterKb(Files.readAllLines(STATUS)) : 0;
+    System.gc();
+    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    double[] millis = times.stream().mapToDouble(Double::doubleValue).toArray();
+    kernel.close();
+    return new Measurement(kernel.name(), millis, heap >> 10, rssKb);
+  }
+
+  private static List<Double> repeat(Kernel kernel, Size size, int threads, long forMs)
+      throws Exception {
+    List<Double> times = new ArrayList<>();
+    long begin = System.nanoTime();
+    do {
+      kernel.setUp(size);
+      long start = System.nanoTime();
+      kernel.run(threads);
+      times.add((System.nanoTime() - start) / 1e6);
+      kernel.validate();
+    } while (System.nanoTime() - begin < forMs * 1_000_000);
+    return times;
+  }
+
+  /** The figure of the line {@code VmHWM: N kB} of a process's status; 0 if there is none. */
+  static long highWaterKb(List<String> status) throws IOException {
+    for (String line : status) {
+      if (line.startsWith("VmHWM:")) {
+        return Long.parseLong(line.replaceAll("\\D", ""));
+      }
+    }
+    return 0;
+  }
+}
