@@ -1,0 +1,147 @@
+package dev.redflag.benchmarks.drive;
+
+import dev.redflag.benchmarks.Group;
+import dev.redflag.benchmarks.Kernel;
+import dev.redflag.benchmarks.Kernels;
+import dev.redflag.benchmarks.Size;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The driver behind {@code ./bench}: forks a JVM for each program plain and under each detector in
+ * turn, several times over, so that what disturbs the machine disturbs all of them alike.
+ */
+public final class Bench {
+  private final BenchOptions options;
+  private final Results results = new Results();
+
+  private Bench(BenchOptions options) {
+    this.options = options;
+  }
+
+  /** Runs the driver and ends the JVM with its status. */
+  public static void main(String[] args) throws Exception {
+    Path root = Path.of(System.getProperty("redflag.root", "."));
+    List<String> words = List.of(args);
+    if (words.contains("--help") || words.contains("-h")) {
+      System.out.print(BenchOptions.HELP);
+      return;
+    }
+    if (words.contains("--list")) {
+      list();
+      return;
+    }
+    int status;
+    try {
+      status = new Bench(BenchOptions.parse(args, root)).run();
+    } catch (UsageException e) {
+      System.err.println("bench: " + e.getMessage());
+      status = e.status();
+    }
+    System.exit(status);
+  }
+
+  private static void list() {
+    for (Group group : Group.values()) {
+      for (Kernel kernel : Kernels.of(group)) {
+        System.out.printf("%-8s %-12s %s%n", group.label(), kernel.name(), kernel.description());
+      }
+    }
+  }
+
+  private int run() throws IOException, InterruptedException, UsageException {
+    for (Group group : Group.values()) {
+      for (Kernel kernel : Kernels.of(group)) {
+        if (options.kernels().contains(kernel.name())) {
+          measure(group, kernel);
+        }
+      }
+    }
+    System.out.print(TextTable.of(results));
+    if (options.json() != null) {
+      Files.writeString(options.json(), JsonResults.of(results, options, jdkVersion()));
+    }
+    if (options.svg() != null) {
+      Files.writeString(options.svg(), SvgChart.of(results));
+    }
+    return results.failures().isEmpty() ? 0 : 1;
+  }
+
+  /** The slow detectors have the quick inputs, and plain runs of those to compare with. */
+  private void measure(Group group, Kernel kernel)
+      throws IOException, InterruptedException, UsageException {
+    List<DetectorSpec> slow = new ArrayList<>();
+    List<DetectorSpec> fast = new ArrayList<>();
+    for (DetectorSpec detector : options.detectors()) {
+      (detector.isSlow() && options.size() == Size.FULL ? slow : fast).add(detector);
+    }
+    if (!fast.isEmpty() || slow.isEmpty()) {
+      measure(group, kernel, options.size(), fast);
+    }
+    if (!slow.isEmpty()) {
+      measure(group, kernel, Size.QUICK, slow);
+    }
+  }
+
+  private void measure(Group group, Kernel kernel, Size size, List<DetectorSpec> detectors)
+      throws IOException, InterruptedException, UsageException {
+    String name = kernel.name();
+    Samples plain = new Samples();
+    Map<DetectorSpec, Samples> woven = new LinkedHashMap<>();
+    for (DetectorSpec detector : detectors) {
+      woven.put(detector, new Samples());
+    }
+    List<DetectorSpec> failed = new ArrayList<>();
+    for (int fork = 0; fork < options.forks(); fork++) {
+      if (!sample(name, size, null, plain)) {
+        return;
+      }
+      for (DetectorSpec detector : detectors) {
+        if (!failed.contains(detector) && !sample(name, size, detector, woven.get(detector))) {
+          failed.add(detector);
+        }
+      }
+    }
+    if (detectors.isEmpty()) {
+      results.add(Row.of(name, group, size, "none", plain, plain, null));
+    }
+    for (DetectorSpec detector : detectors) {
+      if (!failed.contains(detector)) {
+        Samples its = woven.get(detector);
+        List<String> intended = options.threads() > 1 ? kernel.intendedRaces() : null;
+        results.add(Row.of(name, group, size, detector.label(), plain, its, intended));
+      }
+    }
+  }
+
+  /** Adds one fork to the samples, or a failure to the results. */
+  private boolean sample(String kernel, Size size, DetectorSpec detector, Samples samples)
+      throws IOException, InterruptedException, UsageException {
+    String label = detector == null ? null : detector.label();
+    System.err.println("bench: " + kernel + (label == null ? ", plain" : ", " + label));
+    try {
+      samples.add(Fork.run(options, kernel, size, detector));
+      return true;
+    } catch (Fork.FailedException e) {
+      results.fail(new Results.Failure(kernel, label, e.getMessage()));
+      return false;
+    }
+  }
+
+  private String jdkVersion() throws IOException {
+    Path release = options.jdk().resolve("release");
+    if (Files.isReadable(release)) {
+      for (String line : Files.readAllLines(release)) {
+        if (line.startsWith("JAVA_VERSION=")) {
+          return line.replaceAll("JAVA_VERSION=|\"", "");
+        }
+      }
+    }
+    return "unknown";
+  }
+}

@@ -1,0 +1,241 @@
+package dev.redflag.benchmarks.drive;
+
+import dev.redflag.benchmarks.Crew;
+import dev.redflag.benchmarks.Group;
+import dev.redflag.benchmarks.Kernel;
+import dev.redflag.benchmarks.Kernels;
+import dev.redflag.benchmarks.Size;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The options of one run of the driver; the names and meanings are in {@link #HELP}.
+ *
+ * @param agent the agent's jar, or null to measure plain runs only
+ * @param json where to write the results, or null
+ * @param svg where to write the chart, or null
+ * @param kernels names of the programs to run, in the order of tables
+ */
+public record BenchOptions(
+    Size size,
+    List<DetectorSpec> detectors,
+    List<String> switches,
+    Path agent,
+    Path jdk,
+    List<String> jvmArgs,
+    int threads,
+    int forks,
+    int timeoutSeconds,
+    Path json,
+    Path svg,
+    List<String> kernels) {
+
+  /** What {@code ./bench --help} prints. */
+  public static final String HELP =
+      """
+      usage: ./bench [OPTIONS] [NAME...]
+      Measures benchmark programs plain and under each detector, in turn, in forked JVMs.
+      NAME is a program or a group; all programs where none is given.
+
+        --quick            small inputs, one fork, short runs: under two minutes
+        --detectors A,B    detectors to measure (default fasttrack); A/key=value sets a switch of A;
+                           'none' measures plain runs only
+        --switches K=V,K=V agent options for every detector
+        --threads N        threads of each program, 1 to 64 (default: the processors, 2 to 8)
+        --forks N          JVMs for each program and detector (default 3; 1 with --quick)
+        --timeout SECONDS  the most that one JVM may take (default 600; 60 with --quick)
+        --jdk HOME         the JDK to measure with (default: the one that runs the driver)
+        --jvm-args "..."   further flags of the measured JVMs (default -Xms32m)
+        --agent JAR        the agent (default redflag-agent/target/redflag.jar)
+        --json FILE        writes the results as JSON
+        --svg FILE         writes a bar chart of the slowdowns
+        --list             lists the programs
+      Exit status: 0, 1 where a program failed under a detector, 64 for wrong use, 69 where the
+      agent is missing or did not attach.
+      """;
+
+  /**
+   * Reads the command line.
+   *
+   * @param root the project's directory, for the agent's default place
+   * @throws UsageException for wrong use, and where the agent or the JDK is missing
+   */
+  public static BenchOptions parse(String[] args, Path root) throws UsageException {
+    boolean quick = false;
+    String detectors = "fasttrack";
+    List<String> switches = new ArrayList<>();
+    Path agent = root.resolve("redflag-agent/target/redflag.jar");
+    Path jdk = Path.of(System.getProperty("java.home"));
+    List<String> jvmArgs = List.of("-Xms32m");
+    int threads = Math.max(2, Math.min(8, Runtime.getRuntime().availableProcessors()));
+    int forks = 0;
+    int timeout = 0;
+    Path json = null;
+    Path svg = null;
+    List<String> names = new ArrayList<>();
+    Words words = new Words(args);
+    while (words.hasNext()) {
+      String word = words.next();
+      switch (word) {
+        case "--quick" -> quick = true;
+        case "--detectors" -> detectors = words.value();
+        case "--switches" -> {
+          for (String text : words.value().split(",")) {
+            switches.add(DetectorSpec.checkSwitch(text));
+          }
+        }
+        case "--threads" -> threads = words.number(1, Crew.MAX_THREADS);
+        case "--forks" -> forks = words.number(1, 100);
+        case "--timeout" -> timeout = words.number(1, 86_400);
+        case "--jdk" -> jdk = Path.of(words.value());
+        case "--jvm-args" -> jvmArgs = List.of(words.value().trim().split("\\s+"));
+        case "--agent" -> agent = Path.of(words.value());
+        case "--json" -> json = Path.of(words.value());
+        case "--svg" -> svg = Path.of(words.value());
+        default -> {
+          if (word.startsWith("-")) {
+            throw wrongUse("there is no option '" + word + "'; see ./bench --help");
+          }
+          names.add(word);
+        }
+      }
+    }
+    List<DetectorSpec> specs = parseDetectors(detectors);
+    if (!Files.isExecutable(jdk.resolve("bin/java"))) {
+      throw wrongUse("there is no JDK at " + jdk);
+    }
+    List<String> kernels = chooseKernels(names);
+    if (agent.toString().equals("none") || specs.isEmpty()) {
+      agent = null;
+      specs = List.of();
+    } else if (!Files.isRegularFile(agent)) {
+      throw new UsageException(
+          UsageException.UNAVAILABLE,
+          "there is no agent at " + agent + "; build it, or measure plain runs with --agent none");
+    }
+    return new BenchOptions(
+        quick ? Size.QUICK : Size.FULL,
+        specs,
+        List.copyOf(switches),
+        agent,
+        jdk,
+        jvmArgs,
+        threads,
+        forks != 0 ? forks : quick ? 1 : 3,
+        timeout != 0 ? timeout : quick ? 60 : 600,
+        json,
+        svg,
+        kernels);
+  }
+
+  /** How long a measured JVM warms up, in milliseconds. */
+  int warmUpMs() {
+    return size == Size.QUICK ? 400 : 3_000;
+  }
+
+  /** How long a measured JVM measures, in milliseconds. */
+  int measureMs() {
+    return size == Size.QUICK ? 400 : 3_000;
+  }
+
+  private static UsageException wrongUse(String message) {
+    return new UsageException(UsageException.WRONG_USE, message);
+  }
+
+  private static List<DetectorSpec> parseDetectors(String text) throws UsageException {
+    if (text.equals("none")) {
+      return List.of();
+    }
+    List<DetectorSpec> specs = new ArrayList<>();
+    for (String part : text.split(",")) {
+      DetectorSpec spec = DetectorSpec.parse(part);
+      if (!specs.contains(spec)) {
+        specs.add(spec);
+      }
+    }
+    return List.copyOf(specs);
+  }
+
+  private static List<String> chooseKernels(List<String> names) throws UsageException {
+    List<String> all = Kernels.all().stream().map(Kernel::name).toList();
+    if (names.isEmpty()) {
+      return all;
+    }
+    Set<String> chosen = new LinkedHashSet<>();
+    for (String name : names) {
+      boolean known = all.contains(name);
+      if (known) {
+        chosen.add(name);
+      }
+      for (Group group : Group.values()) {
+        if (group.label().equals(name)) {
+          known = true;
+          Kernels.of(group).forEach(kernel -> chosen.add(kernel.name()));
+        }
+      }
+      if (!known) {
+        throw wrongUse("no benchmark or group is called '" + name + "'; see ./bench --list");
+      }
+    }
+    return all.stream().filter(chosen::contains).toList();
+  }
+
+  /** The words of a command line; an option's value may follow it or an equals sign. */
+  private static final class Words {
+    private final String[] args;
+    private int next;
+    private String option;
+    // What stood after the equals sign, until it is taken.
+    private String attached;
+
+    Words(String[] args) {
+      this.args = args;
+    }
+
+    boolean hasNext() throws UsageException {
+      if (attached != null) {
+        throw wrongUse("the option '" + option + "' takes no value");
+      }
+      return next < args.length;
+    }
+
+    String next() {
+      option = args[next++];
+      int equals = option.indexOf('=');
+      if (option.startsWith("--") && equals > 0) {
+        attached = option.substring(equals + 1);
+        option = option.substring(0, equals);
+      }
+      return option;
+    }
+
+    String value() throws UsageException {
+      String value = attached;
+      attached = null;
+      if (value == null && next < args.length) {
+        value = args[next++];
+      }
+      if (value == null || value.isEmpty()) {
+        throw wrongUse("the option '" + option + "' needs a value");
+      }
+      return value;
+    }
+
+    int number(int least, int most) throws UsageException {
+      String text = value();
+      if (text.matches("\\d{1,9}")) {
+        int number = Integer.parseInt(text);
+        if (number >= least && number <= most) {
+          return number;
+        }
+      }
+      throw wrongUse(
+          String.format(
+              "the option '%s' needs a number from %d to %d, not '%s'", option, least, most, text));
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.redflag.benchmarks.drive;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import dev.redflag.benchmarks.Main;
+import dev.redflag.benchmarks.Measurement;
+import dev.redflag.benchmarks.Size;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One measured JVM: what it measured, and what the agent found in it.
+ *
+ * @param findings the variable of each finding; empty for a plain run
+ */
+record Fork(Measurement measurement, List<String> findings) {
+  private static final int LINES_OF_OUTPUT = 12;
+
+  /**
+   * Runs a kernel in a JVM of its own.
+   *
+   * @param detector the detector, or null for a plain run
+   * @throws FailedException if the JVM fails, takes too long, or prints no measurement
+   * @throws UsageException if the agent did not attach
+   */
+  static Fork run(BenchOptions options, String kernel, Size size, DetectorSpec detector)
+      throws IOException, InterruptedException, UsageException, FailedException {
+    Path directory = Files.createTempDirectory("redflag-bench");
+    Path output = directory.resolve("output");
+    Path findings = directory.resolve("findings.json");
+    try {
+      List<String> command = command(options, kernel, size, detector, findings);
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
+      Thread killer = new Thread(process::destroyForcibly);
+      Runtime.getRuntime().addShutdownHook(killer);
+      boolean ended;
+      try {
+        ended = process.waitFor(options.timeoutSeconds(), TimeUnit.SECONDS);
+        if (!ended) {
+          process.destroyForcibly().waitFor();
+        }
+      } finally {
+        Runtime.getRuntime().removeShutdownHook(killer);
+      }
+      List<String> lines = readLines(output);
+      if (!ended) {
+        throw new FailedException("no end within " + options.timeoutSeconds() + " s");
+      }
+      Measurement measurement = measurementIn(lines);
+      if (process.exitValue() != 0 || measurement == null) {
+        throw new FailedException("status " + process.exitValue() + lastOf(lines));
+      }
+      if (detector == null) {
+        return new Fork(measurement, List.of());
+      }
+      if (!Files.isRegularFile(findings)) {
+        throw new UsageException(
+            UsageException.UNAVAILABLE,
+            "the agent did not attach with detector '"
+                + detector.label()
+                + "': it wrote no findings file"
+                + lastOf(lines));
+      }
+      return new Fork(measurement, variablesIn(Files.readString(findings)));
+    } finally {
+      Files.deleteIfExists(output);
+      Files.deleteIfExists(findings);
+      Files.deleteIfExists(directory);
+    }
+  }
+
+  private static List<String> command(
+      BenchOptions options, String kernel, Size size, DetectorSpec detector, Path findings) {
+    List<String> command = new ArrayList<>();
+    command.add(options.jdk().resolve("bin/java").toString());
+    command.addAll(options.jvmArgs());
+    if (detector != null) {
+      command.add(detector.agentFlag(options.agent(), findings, options.switches()));
+    }
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.add(kernel);
+    command.add(size == Size.QUICK ? "quick" : "full");
+    command.add(Integer.toString(options.threads()));
+    command.add(Integer.toString(options.warmUpMs()));
+    command.add(Integer.toString(options.measureMs()));
+    return command;
+  }
+
+  /** Lines of a program's output, whatever bytes it has printed. */
+  private static List<String> readLines(Path output) throws IOException {
+    return Files.readString(output, StandardCharsets.ISO_8859_1).lines().toList();
+  }
+
+  private static Measurement measurementIn(List<String> lines) {
+    Measurement found = null;
+    for (String line : lines) {
+      Measurement measurement = Measurement.fromLine(line);
+      found = measurement == null ? found : measurement;
+    }
+    return found;
+  }
+
+  private static String lastOf(List<String> lines) {
+    StringBuilder text = new StringBuilder();
+    for (int i = Math.max(0, lines.size() - LINES_OF_OUTPUT); i < lines.size(); i++) {
+      text.append("\n    ").append(lines.get(i));
+    }
+    return text.toString();
+  }
+
+  /** The variables of the findings in the agent's JSON. */
+  static List<String> variablesIn(String json) throws FailedException {
+    try {
+      JsonObject document = JsonParser.parseString(json).getAsJsonObject();
+      JsonArray findings = document.getAsJsonArray("findings");
+      List<String> variables = new ArrayList<>();
+      for (JsonElement finding : findings) {
+        variables.add(finding.getAsJsonObject().get("variable").getAsString());
+      }
+      return variables;
+    } catch (JsonParseException | IllegalStateException | NullPointerException e) {
+      throw new FailedException("the findings file is not as agreed: " + e.getMessage());
+    }
+  }
+
+  /** A measured JVM failed; the message says how. */
+  static final class FailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    FailedException(String message) {
+      super(message);
+    }
+  }
+}
