@@ -1,0 +1,29 @@
+// row: 24
+// variable: dev.redflag.corpus.race.atomics.WeakCompareAndSetPlain.value
+package dev.redflag.corpus.race.atomics;
+
+import dev.redflag.corpus.Threads;
+import dev.redflag.invisible.Barrier;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A plain weak compare-and-set orders nothing. */
+public class WeakCompareAndSetPlain {
+  static final AtomicInteger number = new AtomicInteger();
+  static int value;
+
+  public static void main(String[] args) throws Exception {
+    Threads.run(
+        () -> {
+          value = 1; // label: write
+          while (!number.weakCompareAndSetPlain(0, 1)) {
+            Thread.onSpinWait();
+          }
+          Barrier.signal(1);
+        },
+        () -> {
+          Barrier.await(1);
+          number.get();
+          int seen = value; // race with: write
+        });
+  }
+}

@@ -1,0 +1,34 @@
+// row: 32
+// variable: dev.redflag.corpus.race.locks.FailedTryLock.value
+package dev.redflag.corpus.race.locks;
+
+import dev.redflag.corpus.Threads;
+import dev.redflag.invisible.Barrier;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A tryLock that fails acquires nothing, whatever was unlocked before. */
+public class FailedTryLock {
+  static final ReentrantLock lock = new ReentrantLock();
+  static int value;
+
+  public static void main(String[] args) throws Exception {
+    Threads.run(
+        () -> {
+          lock.lock();
+          value = 1; // label: write
+          lock.unlock();
+          lock.lock();
+          Barrier.signal(1);
+          Barrier.await(2);
+          lock.unlock();
+        },
+        () -> {
+          Barrier.await(1);
+          if (lock.tryLock()) {
+            throw new IllegalStateException();
+          }
+          int seen = value; // race with: write
+          Barrier.signal(2);
+        });
+  }
+}
