@@ -1,0 +1,25 @@
+package dev.redflag.instrument;
+
+/** The table of JDK methods that read or write the state of an object that is not thread-safe. */
+@FunctionalInterface
+public interface StateMethods {
+  /** The table without rows. */
+  StateMethods NONE = (owner, name, descriptor) -> 0;
+
+  /**
+   * Set in the number that a hook is given where the call is an {@code invokespecial}, {@code
+   * super.put(…)}: the method of {@code owner} itself runs, whatever the receiver's class is.
+   */
+  int EXACT = 1 << 30;
+
+  /**
+   * The number of a method, for {@code Hook.stateCall}.
+   *
+   * @param owner internal name of the class that the call names, which need not be a JDK class: a
+   *     call that may reach a method of the table through a subclass has its number
+   * @param name the method's name
+   * @param descriptor the method's descriptor
+   * @return its number from 1, below {@link #EXACT}; 0 where the call concerns no such state
+   */
+  int number(String owner, String name, String descriptor);
+}
