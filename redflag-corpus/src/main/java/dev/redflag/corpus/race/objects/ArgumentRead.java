@@ -1,0 +1,25 @@
+// row: 65
+// variable: java.util.ArrayList
+package dev.redflag.corpus.race.objects;
+
+import dev.redflag.corpus.Threads;
+import dev.redflag.invisible.Barrier;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A list that is copied into another one is read. */
+public class ArgumentRead {
+  static final List<String> list = new ArrayList<>();
+
+  public static void main(String[] args) throws Exception {
+    Threads.run(
+        () -> {
+          list.add("one"); // label: add
+          Barrier.signal(1);
+        },
+        () -> {
+          Barrier.await(1);
+          new ArrayList<String>().addAll(list); // race with: add
+        });
+  }
+}
