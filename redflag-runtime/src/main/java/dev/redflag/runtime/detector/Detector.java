@@ -66,6 +66,20 @@ public abstract class Detector {
   /** A thread ends. {@code ended} is its sync object, which the joiners acquire. */
   public void end(ThreadState t, SyncObject ended) {}
 
+  /**
+   * An object was made by this thread.
+   *
+   * @param side as of {@link #read}
+   */
+  public void birth(ThreadState t, Object side) {}
+
+  /**
+   * The finalizer of an object that nothing else refers to is about to run in this thread.
+   *
+   * @param side as of {@link #read}
+   */
+  public void finalization(ThreadState t, Object side) {}
+
   /** Counters for {@code --stats}: pairs of name and value, in order. */
   public String[] statistics() {
     return new String[0];

@@ -15,6 +15,9 @@ import dev.redflag.runtime.thread.ThreadState;
 public abstract class HappensBeforeDetector extends Detector {
   @Override
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
+    if (kind == EdgeKind.SIGNAL) {
+      return;
+    }
     t.acquireClock(object.clock);
     if (kind == EdgeKind.EXCLUSIVE_LOCK) {
       t.acquireClock(object.sharedClock);
@@ -23,6 +26,9 @@ public abstract class HappensBeforeDetector extends Detector {
 
   @Override
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {
+    if (kind == EdgeKind.SIGNAL) {
+      return;
+    }
     VectorClock released = t.releaseClock();
     object.lock();
     if (kind == EdgeKind.SHARED_LOCK) {

@@ -14,5 +14,10 @@ public enum EdgeKind {
   /** A volatile field or an atomic variable. */
   VOLATILE,
   /** A hand-over: fork, join, task, queue element, class initialization. */
-  EDGE
+  EDGE,
+  /**
+   * A {@code notify} and the end of a {@code wait}. Orders nothing by itself (JLS 17.2.2: the monitor
+   * does); for detectors that take no order from locks.
+   */
+  SIGNAL
 }
