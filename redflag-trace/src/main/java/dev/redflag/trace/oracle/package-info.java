@@ -1,0 +1,2 @@
+/** The truth that detectors are measured against. */
+package dev.redflag.trace.oracle;

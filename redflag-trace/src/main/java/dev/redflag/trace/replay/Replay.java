@@ -1,0 +1,198 @@
+package dev.redflag.trace.replay;
+
+import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.clock.VectorClock;
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.shadow.DetachedShadow;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.trace.event.Event;
+import dev.redflag.trace.event.EventSink;
+import dev.redflag.trace.event.Location;
+import dev.redflag.trace.event.Names;
+import dev.redflag.trace.event.Trace;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Drives a detector from the events of a trace, as the hooks do in a live run, and collects what it
+ * reports. One replay a detector: the detector's own state may outlive it.
+ */
+public final class Replay implements EventSink {
+  private final Detector detector;
+  private final Names names;
+  private final List<Warning> warnings = new ArrayList<>();
+
+  /** By the trace's numbers; null until first met. */
+  private final List<ThreadState> threads = new ArrayList<>();
+
+  /** By thread: released at its end, acquired by its joiners. */
+  private final List<SyncObject> ended = new ArrayList<>();
+
+  /** By thread: whether it did anything since its end was last told. */
+  private final List<Boolean> active = new ArrayList<>();
+
+  private final List<SyncObject> syncs = new ArrayList<>();
+  private final List<DetachedShadow> shadows = new ArrayList<>();
+  private int position;
+
+  /**
+   * Makes a replay.
+   *
+   * @param names of the trace; may grow while the events come
+   */
+  public Replay(Detector detector, Names names) {
+    this.detector = detector;
+    this.names = names;
+  }
+
+  /** What a detector reports of a whole trace. */
+  public static List<Warning> run(Detector detector, Trace trace) {
+    Replay replay = new Replay(detector, trace.names());
+    trace.events().forEach(replay::accept);
+    return replay.warnings();
+  }
+
+  /** The locations that a detector reports of a whole trace. */
+  public static Set<Location> variables(Detector detector, Trace trace) {
+    Set<Location> variables = new LinkedHashSet<>();
+    run(detector, trace).forEach(w -> variables.add(w.location()));
+    return variables;
+  }
+
+  /** What was reported so far. */
+  public List<Warning> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  @Override
+  public void accept(Event event) {
+    ThreadState t = thread(event.thread());
+    if (!(event instanceof Event.End)) {
+      active.set(event.thread(), true);
+    }
+    if (event instanceof Event.Access e) {
+      access(t, e);
+    } else if (event instanceof Event.Acquire e) {
+      acquire(t, e);
+    } else if (event instanceof Event.Release e) {
+      release(t, e);
+    } else if (event instanceof Event.Fork e) {
+      detector.fork(t, thread(e.child()));
+    } else if (event instanceof Event.Join e) {
+      end(e.ended());
+      detector.join(t, ended.get(e.ended()));
+    } else if (event instanceof Event.Begin) {
+      detector.begin(t);
+    } else if (event instanceof Event.End e) {
+      end(e.thread());
+    } else if (event instanceof Event.Birth e) {
+      detector.birth(t, shadow(e.object()).side);
+    } else if (event instanceof Event.Finalization e) {
+      detector.finalization(t, shadow(e.object()).side);
+    }
+    position++;
+  }
+
+  private void access(ThreadState t, Event.Access e) {
+    if (detector.layout() == ShadowLayout.NONE) {
+      return;
+    }
+    DetachedShadow shadow = shadow(e.object());
+    Object base = shadow.base(e.ordinal());
+    long slot = shadow.slot(e.ordinal());
+    boolean race =
+        e.write()
+            ? detector.write(t, base, slot, shadow.side, e.site())
+            : detector.read(t, base, slot, shadow.side, e.site());
+    if (race) {
+      warnings.add(warning(t, e));
+    }
+  }
+
+  private Warning warning(ThreadState t, Event.Access e) {
+    long prior = t.prior.word;
+    int thread = prior == Epoch.NONE ? -1 : Epoch.thread(prior);
+    return new Warning(
+        e.location(),
+        e.thread(),
+        e.write(),
+        e.site(),
+        thread,
+        t.prior.write,
+        Epoch.site(prior),
+        t.prior.proved,
+        position);
+  }
+
+  private void acquire(ThreadState t, Event.Acquire e) {
+    SyncObject sync = sync(e.sync());
+    if (!isLock(e.kind()) || t.locks.taken(sync, e.site(), e.kind() == EdgeKind.SHARED_LOCK)) {
+      detector.acquire(t, sync, e.kind());
+    }
+  }
+
+  private void release(ThreadState t, Event.Release e) {
+    SyncObject sync = sync(e.sync());
+    if (!isLock(e.kind()) || t.locks.released(sync, e.kind() == EdgeKind.SHARED_LOCK)) {
+      detector.release(t, sync, e.kind());
+    }
+  }
+
+  private static boolean isLock(EdgeKind kind) {
+    return switch (kind) {
+      case EXCLUSIVE_LOCK, SHARED_LOCK -> true;
+      case BARRIER, VOLATILE, EDGE, SIGNAL -> false;
+    };
+  }
+
+  /** Tells the end of a thread, where that was not told since its last event. */
+  private void end(int number) {
+    ThreadState t = thread(number);
+    if (active.get(number)) {
+      active.set(number, false);
+      detector.end(t, ended.get(number));
+    }
+  }
+
+  /** The state of a thread, by the trace's number, which is the detector's number too. */
+  ThreadState thread(int number) {
+    while (threads.size() <= number) {
+      threads.add(null);
+      ended.add(new SyncObject());
+      active.add(true);
+    }
+    ThreadState t = threads.get(number);
+    if (t == null) {
+      t = new ThreadState(null, number, names.thread(number), number, 1, VectorClock.EMPTY);
+      t.inRuntime = true; // no call chain is remembered: it would be the replay's
+      threads.set(number, t);
+    }
+    return t;
+  }
+
+  /** The shadow of a sync object. */
+  SyncObject sync(int number) {
+    while (syncs.size() <= number) {
+      syncs.add(new SyncObject());
+    }
+    return syncs.get(number);
+  }
+
+  /** The shadow of an object. */
+  DetachedShadow shadow(int object) {
+    while (shadows.size() <= object) {
+      shadows.add(null);
+    }
+    DetachedShadow shadow = shadows.get(object);
+    if (shadow == null) {
+      shadow = new DetachedShadow(detector.layout(), names.object(object).length());
+      shadows.set(object, shadow);
+    }
+    return shadow;
+  }
+}

@@ -1,0 +1,2 @@
+/** Detectors driven by a trace, without an agent. */
+package dev.redflag.trace.replay;
