@@ -1,0 +1,58 @@
+package dev.redflag.analysis.finding;
+
+import dev.redflag.analysis.finding.Finding.Confidence;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says in one line why the two accesses of a finding race. */
+public final class Explanation {
+  private static final String SHARED = " (shared)";
+
+  private Explanation() {}
+
+  /** One sentence or two, without a line break. */
+  public static String of(Finding finding) {
+    String start =
+        finding.confidence() == Confidence.PROVED
+            ? "Nothing orders the two accesses: "
+            : "No lock protects all accesses, which may be ordered otherwise: ";
+    return start + locks(finding.current(), finding.earlier()) + ".";
+  }
+
+  private static String locks(FindingAccess current, FindingAccess earlier) {
+    if (!earlier.locksKnown()) {
+      return "what locks the earlier one held is not known any more";
+    }
+    List<String> mine = current.locks();
+    List<String> theirs = earlier.locks();
+    if (mine.isEmpty() && theirs.isEmpty()) {
+      return "neither thread holds a lock";
+    }
+    if (mine.isEmpty() || theirs.isEmpty()) {
+      FindingAccess holder = mine.isEmpty() ? earlier : current;
+      return "only thread \"" + holder.thread() + "\" holds a lock";
+    }
+    List<String> common = common(mine, theirs);
+    if (common.isEmpty()) {
+      return "each thread holds a lock, but the locks differ";
+    }
+    return "both hold "
+        + String.join(", ", common)
+        + ", which did not order them (held shared, or the order came from elsewhere)";
+  }
+
+  private static List<String> common(List<String> mine, List<String> theirs) {
+    List<String> common = new ArrayList<>();
+    for (String lock : mine) {
+      String name = bare(lock);
+      if (theirs.contains(name) || theirs.contains(name + SHARED)) {
+        common.add(name);
+      }
+    }
+    return common;
+  }
+
+  private static String bare(String lock) {
+    return lock.endsWith(SHARED) ? lock.substring(0, lock.length() - SHARED.length()) : lock;
+  }
+}

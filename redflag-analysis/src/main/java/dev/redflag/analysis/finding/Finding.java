@@ -1,0 +1,71 @@
+package dev.redflag.analysis.finding;
+
+import java.util.List;
+
+/**
+ * A race as a user reads of it: one a variable and pair of source lines, however often it happened.
+ *
+ * @param id the same from run to run and from JVM to JVM
+ * @param variable {@code declaring.Class.field}, or the type of the array or object
+ * @param kind what the variable is
+ * @param index index of the array element; -1 where there is none
+ * @param confidence how sure the detector is
+ * @param raceClass what kind of mistake it looks like
+ * @param rank place in the order of importance, from 1; 0 before findings are ranked
+ * @param count how often it happened
+ * @param suppressed whether a suppression covers it
+ * @param current the access that found the race
+ * @param earlier the access that it races with
+ */
+public record Finding(
+    String id,
+    String variable,
+    Kind kind,
+    int index,
+    Confidence confidence,
+    RaceClass raceClass,
+    int rank,
+    long count,
+    boolean suppressed,
+    FindingAccess current,
+    FindingAccess earlier) {
+
+  /** What the variable is. */
+  public enum Kind {
+    FIELD,
+    STATIC,
+    ARRAY,
+    OBJECT
+  }
+
+  /** How sure the detector is. */
+  public enum Confidence {
+    /** Happens-before proves the race. */
+    PROVED,
+    /** The accesses share no lock, but may be ordered otherwise. */
+    SUSPECTED
+  }
+
+  /** Both accesses, the one that found the race first. */
+  public List<FindingAccess> accesses() {
+    return List.of(current, earlier);
+  }
+
+  public Finding withRank(int newRank) {
+    return new Finding(
+        id, variable, kind, index, confidence, raceClass, newRank, count, suppressed, current,
+        earlier);
+  }
+
+  public Finding withSuppressed(boolean newSuppressed) {
+    return new Finding(
+        id, variable, kind, index, confidence, raceClass, rank, count, newSuppressed, current,
+        earlier);
+  }
+
+  public Finding withCount(long newCount) {
+    return new Finding(
+        id, variable, kind, index, confidence, raceClass, rank, newCount, suppressed, current,
+        earlier);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.redflag.analysis.finding;
+
+import java.util.List;
+
+/**
+ * One of the two accesses of a finding.
+ *
+ * @param write whether it writes
+ * @param thread name of its thread
+ * @param locks names of the locks held, outermost first; empty where they are not known
+ * @param locksKnown whether the locks are known
+ * @param stack its call chain, innermost first, each as {@code a.B.c(B.java:12)}
+ * @param wholeStack whether the call chain is whole; else it is the access's site alone
+ * @param startedAt where the thread was started, innermost first; empty where that was not seen
+ * @param operation the method of the JDK called, for the state of a JDK object; else null
+ */
+public record FindingAccess(
+    boolean write,
+    String thread,
+    List<String> locks,
+    boolean locksKnown,
+    List<String> stack,
+    boolean wholeStack,
+    List<String> startedAt,
+    String operation) {
+
+  public FindingAccess {
+    locks = List.copyOf(locks);
+    stack = List.copyOf(stack);
+    startedAt = List.copyOf(startedAt);
+  }
+
+  /** {@code write} or {@code read}. */
+  public String kind() {
+    return write ? "write" : "read";
+  }
+}

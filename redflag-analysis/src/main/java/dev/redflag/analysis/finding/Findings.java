@@ -1,0 +1,120 @@
+package dev.redflag.analysis.finding;
+
+import dev.redflag.analysis.finding.Finding.Confidence;
+import dev.redflag.analysis.finding.Finding.Kind;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.RaceRecord.AccessRecord;
+import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes findings of race records, and one list of many. */
+public final class Findings {
+  private static final String[] OURS = {
+    "java.redflag.", "dev.redflag.runtime.", "dev.redflag.detectors.", "dev.redflag.agent."
+  };
+
+  private Findings() {}
+
+  /** The finding that a record is an instance of. */
+  public static Finding of(RaceRecord record, long count) {
+    return new Finding(
+        FindingId.of(record.variable(), record.current().site(), record.earlier().site()),
+        record.variable(),
+        kind(record.kind()),
+        record.index(),
+        record.proved() ? Confidence.PROVED : Confidence.SUSPECTED,
+        Classifier.classify(record),
+        0,
+        count,
+        false,
+        access(record.current()),
+        access(record.earlier()));
+  }
+
+  private static Kind kind(LocationKind kind) {
+    return switch (kind) {
+      case FIELD -> Kind.FIELD;
+      case STATIC -> Kind.STATIC;
+      case ARRAY -> Kind.ARRAY;
+      case OBJECT -> Kind.OBJECT;
+    };
+  }
+
+  private static FindingAccess access(AccessRecord record) {
+    return new FindingAccess(
+        record.write(),
+        record.thread(),
+        record.locks() == null ? List.of() : List.of(record.locks()),
+        record.locks() != null,
+        frames(record.stack()),
+        record.wholeStack(),
+        frames(record.threadCreation()),
+        record.operation());
+  }
+
+  /** A call chain without frames of ours, each as {@code a.B.c(B.java:12)}. */
+  private static List<String> frames(StackTraceElement[] stack) {
+    List<String> frames = new ArrayList<>(stack.length);
+    for (StackTraceElement frame : stack) {
+      if (!isOurs(frame.getClassName())) {
+        frames.add(frame(frame));
+      }
+    }
+    return frames;
+  }
+
+  private static boolean isOurs(String className) {
+    for (String prefix : OURS) {
+      if (className.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String frame(StackTraceElement frame) {
+    String file = frame.getFileName();
+    String place =
+        frame.isNativeMethod()
+            ? "Native Method"
+            : file == null
+                ? "Unknown Source"
+                : frame.getLineNumber() < 0 ? file : file + ":" + frame.getLineNumber();
+    return frame.getClassName() + "." + frame.getMethodName() + "(" + place + ")";
+  }
+
+  /**
+   * One finding an id, their counts added, ranked. Of several of one id the first with both stacks
+   * whole is shown.
+   */
+  public static List<Finding> merge(Collection<Finding> findings) {
+    Map<String, Finding> byId = new LinkedHashMap<>();
+    for (Finding f : findings) {
+      byId.merge(f.id(), f, Findings::merge);
+    }
+    List<Finding> merged = new ArrayList<>(byId.values());
+    merged.sort(
+        Comparator.comparing(Finding::suppressed)
+            .thenComparing(Finding::confidence)
+            .thenComparing(Finding::raceClass)
+            .thenComparing(Comparator.comparing(Finding::count).reversed())
+            .thenComparing(Finding::variable)
+            .thenComparing(Finding::id));
+    for (int i = 0; i < merged.size(); i++) {
+      merged.set(i, merged.get(i).withRank(i + 1));
+    }
+    return merged;
+  }
+
+  private static Finding merge(Finding a, Finding b) {
+    Finding shown = !a.earlier().wholeStack() && b.earlier().wholeStack() ? b : a;
+    return shown
+        .withCount(a.count() + b.count())
+        .withSuppressed(a.suppressed() && b.suppressed());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.redflag.analysis.finding;
+
+import java.util.regex.Pattern;
+
+/**
+ * Names without the parts that differ from run to run or JVM to JVM: numbers of lambdas, proxies and
+ * classes that frameworks generate.
+ */
+public final class NormalizedNames {
+  private static final Pattern LAMBDA_METHOD = Pattern.compile("^(lambda\\$.*)\\$\\d+$");
+  private static final Pattern HIDDEN = Pattern.compile("/0x[0-9a-f]+|/\\d{4,}|\\+0x[0-9a-f]+");
+  private static final Pattern NUMBERED =
+      Pattern.compile(
+          "(\\$\\$Lambda|\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor"
+              + "|GeneratedSerializationConstructorAccessor)\\$?\\d+");
+  private static final Pattern GENERATED =
+      Pattern.compile(
+          "((?:\\$\\$(?:EnhancerBy|FastClassBy)\\w*CGLIB|\\$\\$SpringCGLIB|\\$ByteBuddy"
+              + "|\\$MockitoMock|\\$HibernateProxy)\\$+)\\w+");
+
+  private NormalizedNames() {}
+
+  /** A class name as it is the same in every run. */
+  public static String className(String name) {
+    if (name.indexOf('/') < 0 && name.indexOf('$') < 0 && name.indexOf("Generated") < 0) {
+      return name;
+    }
+    String visible = HIDDEN.matcher(name).replaceAll("");
+    String unnumbered = NUMBERED.matcher(visible).replaceAll("$1");
+    return GENERATED.matcher(unnumbered).replaceAll("$1");
+  }
+
+  /** A method name as it is the same in every run. */
+  public static String method(String name) {
+    return name.startsWith("lambda$") ? LAMBDA_METHOD.matcher(name).replaceAll("$1") : name;
+  }
+}

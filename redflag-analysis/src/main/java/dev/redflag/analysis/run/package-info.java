@@ -1,0 +1,2 @@
+/** What one execution of a program, or several taken together, told. */
+package dev.redflag.analysis.run;

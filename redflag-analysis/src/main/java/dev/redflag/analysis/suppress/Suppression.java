@@ -1,0 +1,96 @@
+package dev.redflag.analysis.suppress;
+
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.finding.NormalizedNames;
+
+/**
+ * One line of a suppression file: races on a field, or with an access in a method or class, that are
+ * known.
+ *
+ * @param kind what the name is of
+ * @param name fully qualified, with {@code *} for any characters and {@code ?} for one
+ * @param unwatched whether the accesses are not even checked ({@code nomonitor})
+ */
+public record Suppression(Kind kind, String name, boolean unwatched) {
+  /** What a suppression names. */
+  public enum Kind {
+    /** A variable: {@code com.acme.Account.balance}. */
+    FIELD("Field"),
+    /** The method that makes either access: {@code com.acme.Account.peek}. */
+    METHOD("Method"),
+    /** A class: its fields, whoever accesses them. */
+    CLASS("Class");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The word that begins the line. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Whether a finding is what this line is about. */
+  public boolean covers(Finding finding) {
+    return switch (kind) {
+      case FIELD -> matches(finding.variable());
+      case CLASS -> matches(declaringClass(finding));
+      case METHOD -> inMethod(finding.current()) || inMethod(finding.earlier());
+    };
+  }
+
+  private static String declaringClass(Finding finding) {
+    String variable = finding.variable();
+    return switch (finding.kind()) {
+      case FIELD, STATIC -> variable.substring(0, Math.max(variable.lastIndexOf('.'), 0));
+      case ARRAY, OBJECT -> variable;
+    };
+  }
+
+  private boolean inMethod(FindingAccess access) {
+    if (access.stack().isEmpty()) {
+      return false;
+    }
+    String frame = access.stack().get(0);
+    String qualified = frame.substring(0, frame.indexOf('('));
+    int dot = qualified.lastIndexOf('.');
+    return matches(qualified)
+        || matches(
+            NormalizedNames.className(qualified.substring(0, dot))
+                + "."
+                + NormalizedNames.method(qualified.substring(dot + 1)));
+  }
+
+  private boolean matches(String text) {
+    return matches(name, 0, text, 0);
+  }
+
+  private static boolean matches(String pattern, int p, String text, int t) {
+    int at = t;
+    for (int i = p; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '*') {
+        for (int end = text.length(); end >= at; end--) {
+          if (matches(pattern, i + 1, text, end)) {
+            return true;
+          }
+        }
+        return false;
+      }
+      if (at == text.length() || c != '?' && c != text.charAt(at)) {
+        return false;
+      }
+      at++;
+    }
+    return at == text.length();
+  }
+
+  @Override
+  public String toString() {
+    return (unwatched ? "nomonitor " : "") + kind.word() + " " + name;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.redflag.report.json;
+
+import com.google.gson.stream.JsonWriter;
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.run.Coverage;
+import dev.redflag.analysis.run.Coverage.Unmodelled;
+import dev.redflag.analysis.run.Coverage.Untouched;
+import dev.redflag.analysis.run.Run;
+import dev.redflag.analysis.run.Tool;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a run as JSON. */
+public final class JsonReport {
+  /** The form of the file; a later one only adds to it. */
+  public static final int SCHEMA = 1;
+
+  private JsonReport() {}
+
+  /** Writes the file beside its place and moves it there: a reader finds it whole or not at all. */
+  public static void write(Run run, Path file) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path folder = target.getParent();
+    Files.createDirectories(folder);
+    Path unfinished = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
+    try {
+      try (Writer out = Files.newBufferedWriter(unfinished)) {
+        write(run, out);
+      }
+      move(unfinished, target);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private static void move(Path from, Path to) throws IOException {
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (java.nio.file.AtomicMoveNotSupportedException e) {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** Writes a run. */
+  public static void write(Run run, Writer to) throws IOException {
+    JsonWriter out = new JsonWriter(to);
+    out.setIndent("  ");
+    out.setHtmlSafe(false);
+    out.beginObject();
+    out.name("schema").value(SCHEMA);
+    tool(out.name("tool"), run.tool());
+    out.name("findings").beginArray();
+    for (Finding finding : run.findings()) {
+      finding(out, finding);
+    }
+    out.endArray();
+    coverage(out.name("coverage"), run.coverage());
+    out.endObject();
+    out.flush();
+    to.write('\n');
+    to.flush();
+  }
+
+  private static void tool(JsonWriter out, Tool tool) throws IOException {
+    out.beginObject();
+    out.name("name").value(Tool.NAME);
+    out.name("version").value(tool.version());
+    out.name("detector").value(tool.detector());
+    out.name("jdk").value(tool.jdk());
+    out.endObject();
+  }
+
+  private static void finding(JsonWriter out, Finding finding) throws IOException {
+    out.beginObject();
+    out.name("id").value(finding.id());
+    out.name("variable").value(finding.variable());
+    out.name("kind").value(lower(finding.kind()));
+    if (finding.index() >= 0) {
+      out.name("index").value(finding.index());
+    }
+    out.name("confidence").value(lower(finding.confidence()));
+    out.name("class").value(finding.raceClass().key());
+    out.name("rank").value(finding.rank());
+    out.name("count").value(finding.count());
+    out.name("suppressed").value(finding.suppressed());
+    out.name("accesses").beginArray();
+    for (FindingAccess access : finding.accesses()) {
+      access(out, access);
+    }
+    out.endArray();
+    out.endObject();
+  }
+
+  private static void access(JsonWriter out, FindingAccess access) throws IOException {
+    out.beginObject();
+    out.name("kind").value(access.kind());
+    out.name("thread").value(access.thread());
+    strings(out.name("locks"), access.locks());
+    if (!access.locksKnown()) {
+      out.name("locksKnown").value(false);
+    }
+    strings(out.name("stack"), access.stack());
+    if (!access.wholeStack()) {
+      out.name("wholeStack").value(false);
+    }
+    if (!access.startedAt().isEmpty()) {
+      strings(out.name("startedAt"), access.startedAt());
+    }
+    if (access.operation() != null) {
+      out.name("operation").value(access.operation());
+    }
+    out.endObject();
+  }
+
+  private static void coverage(JsonWriter out, Coverage coverage) throws IOException {
+    out.beginObject();
+    out.name("classes").value(coverage.classes());
+    out.name("untouched").beginArray();
+    for (Untouched u : coverage.untouched()) {
+      out.beginObject();
+      out.name("class").value(u.className());
+      out.name("reason").value(u.reason());
+      out.endObject();
+    }
+    out.endArray();
+    out.name("unmodelled").beginArray();
+    for (Unmodelled u : coverage.unmodelled()) {
+      out.beginObject();
+      out.name("method").value(u.method());
+      out.name("calls").value(u.calls());
+      out.endObject();
+    }
+    out.endArray();
+    out.name("dropped").value(coverage.dropped());
+    out.endObject();
+  }
+
+  private static void strings(JsonWriter out, List<String> strings) throws IOException {
+    out.beginArray();
+    for (String s : strings) {
+      out.value(s);
+    }
+    out.endArray();
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

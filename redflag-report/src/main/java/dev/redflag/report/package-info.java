@@ -1,0 +1,2 @@
+/** Findings as a user gets them: a package a format. */
+package dev.redflag.report;

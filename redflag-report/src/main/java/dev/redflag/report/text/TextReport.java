@@ -1,0 +1,138 @@
+package dev.redflag.report.text;
+
+import dev.redflag.analysis.finding.Explanation;
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.Finding.Confidence;
+import dev.redflag.analysis.finding.Finding.Kind;
+import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.run.Run;
+import java.util.List;
+
+/** The text that a user reads: a block a finding, and the line that closes a run. */
+public final class TextReport {
+  private static final String RULE = "=".repeat(72) + "\n";
+
+  private TextReport() {}
+
+  /** The block of a finding. */
+  public static String block(Finding finding) {
+    StringBuilder out = new StringBuilder(1024);
+    out.append(RULE);
+    out.append("WARNING: DATA RACE");
+    if (finding.confidence() == Confidence.SUSPECTED) {
+      out.append(" (suspected)");
+    }
+    out.append('\n').append("Variable: ").append(variable(finding)).append('\n');
+    FindingAccess current = finding.current();
+    FindingAccess earlier = finding.earlier();
+    out.append('\n').append(current.write() ? "Write" : "Read");
+    access(out, finding, current);
+    out.append('\n').append("Previous ").append(earlier.kind());
+    access(out, finding, earlier);
+    startedAt(out, current);
+    if (!earlier.thread().equals(current.thread())) {
+      startedAt(out, earlier);
+    }
+    out.append('\n').append(Explanation.of(finding)).append('\n');
+    out.append("Finding ").append(finding.id()).append(", ");
+    out.append(finding.raceClass().key()).append(": ").append(finding.raceClass().sentence());
+    return out.append(".\n").append(RULE).toString();
+  }
+
+  /** The block that completes an earlier one, whose second stack was out of the history. */
+  public static String completion(Finding finding) {
+    StringBuilder out = new StringBuilder(1024);
+    out.append(RULE);
+    out.append("Finding ").append(finding.id()).append(" again, now with both stacks\n");
+    out.append("Variable: ").append(variable(finding)).append('\n');
+    out.append('\n').append(finding.current().write() ? "Write" : "Read");
+    access(out, finding, finding.current());
+    out.append('\n').append("Previous ").append(finding.earlier().kind());
+    access(out, finding, finding.earlier());
+    return out.append(RULE).toString();
+  }
+
+  /** The variable and what it is. */
+  public static String variable(Finding finding) {
+    return switch (finding.kind()) {
+      case FIELD -> finding.variable() + " (field)";
+      case STATIC -> finding.variable() + " (static field)";
+      case ARRAY -> finding.variable() + " (array, element " + finding.index() + ")";
+      case OBJECT -> finding.variable() + " (state of the object)";
+    };
+  }
+
+  private static void access(StringBuilder out, Finding finding, FindingAccess access) {
+    out.append(" of ").append(shortName(finding));
+    out.append(" by thread \"").append(access.thread()).append("\", ");
+    out.append(locks(access)).append(":\n");
+    if (access.operation() != null) {
+      out.append("    by a call of ").append(access.operation()).append('\n');
+    }
+    frames(out, access.stack());
+    if (!access.wholeStack()) {
+      out.append("    (this is all: the rest of the stack is out of the thread's history)\n");
+    }
+  }
+
+  private static String shortName(Finding finding) {
+    return finding.kind() == Kind.ARRAY
+        ? "element " + finding.index() + " of " + finding.variable()
+        : finding.variable();
+  }
+
+  private static String locks(FindingAccess access) {
+    if (!access.locksKnown()) {
+      return "locks no longer known";
+    }
+    return access.locks().isEmpty()
+        ? "holding no lock"
+        : "holding " + String.join(", ", access.locks());
+  }
+
+  private static void startedAt(StringBuilder out, FindingAccess access) {
+    if (!access.startedAt().isEmpty()) {
+      out.append('\n').append("Thread \"").append(access.thread()).append("\" was started at:\n");
+      frames(out, access.startedAt());
+    }
+  }
+
+  private static void frames(StringBuilder out, List<String> frames) {
+    for (String frame : frames) {
+      out.append("    at ").append(frame).append('\n');
+    }
+  }
+
+  /**
+   * The line that closes a run. Its form is fixed: scripts read it.
+   *
+   * @param place what ran: a main class, or a number of JVMs
+   */
+  public static String summary(Run run, String place) {
+    return "Redflag: "
+        + run.open()
+        + " findings ("
+        + run.suppressed()
+        + " suppressed) in "
+        + place
+        + "\n";
+  }
+
+  /** One line a finding that is not suppressed, by rank. */
+  public static String list(Run run) {
+    StringBuilder out = new StringBuilder();
+    for (Finding f : run.findings()) {
+      if (!f.suppressed()) {
+        out.append("  ").append(f.rank()).append(". ").append(variable(f));
+        out.append(", ").append(f.current().kind()).append(" at ").append(top(f.current()));
+        out.append(" and ").append(f.earlier().kind()).append(" at ").append(top(f.earlier()));
+        out.append(", ").append(f.count()).append(f.count() == 1 ? " time\n" : " times\n");
+      }
+    }
+    return out.toString();
+  }
+
+  private static String top(FindingAccess access) {
+    return access.stack().isEmpty() ? "an unknown place" : access.stack().get(0);
+  }
+}

@@ -1,0 +1,2 @@
+/** Findings as text on standard error. */
+package dev.redflag.report.text;
