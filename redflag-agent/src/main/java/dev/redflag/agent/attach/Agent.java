@@ -1,0 +1,85 @@
+package dev.redflag.agent.attach;
+
+import dev.redflag.agent.options.OptionException;
+import dev.redflag.agent.options.OptionReader;
+import dev.redflag.agent.options.Options;
+import dev.redflag.agent.output.EndReport;
+import dev.redflag.agent.output.FindingPrinter;
+import dev.redflag.agent.output.Session;
+import dev.redflag.agent.output.StandardError;
+import dev.redflag.agent.transform.HookTransformer;
+import dev.redflag.analysis.suppress.SuppressionException;
+import dev.redflag.analysis.suppress.Suppressions;
+import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.instrument.Instrumenter;
+import dev.redflag.instrument.Scope;
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.function.BiConsumer;
+
+/**
+ * The agent proper: reads the options, opens what the runtime needs, installs the detector, then the
+ * transformer. With options that are wrong the program runs as if we were not there, after a sentence
+ * that says so.
+ */
+public final class Agent implements BiConsumer<String, Instrumentation> {
+  /** Exit status where the first finding ends the program. */
+  private static final int HALTED = 66;
+
+  @Override
+  public void accept(String argument, Instrumentation instrumentation) {
+    try {
+      Options options = OptionReader.read(argument, System::getProperty, System::getenv);
+      start(options, Suppressions.read(options.suppressions()), instrumentation);
+    } catch (OptionException | SuppressionException e) {
+      StandardError.say("detection is off: " + e.getMessage() + ".");
+    } catch (IOException e) {
+      StandardError.say("detection is off: the session of redflag run is gone (" + e + ").");
+    }
+  }
+
+  private static void start(
+      Options options, Suppressions suppressions, Instrumentation instrumentation)
+      throws IOException {
+    ModuleAccess.open(instrumentation);
+    Detector detector = DetectorCatalog.create(options.detector());
+    Detectors.install(detector);
+    ThreadState t = Threads.current();
+    t.inRuntime = true;
+    try {
+      RuntimeClasses.initialize();
+      Coverage coverage = new Coverage(new Warnings(options.verbose()));
+      Session session = options.session() == null ? null : Session.enter(options.session());
+      EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
+      Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
+      Instrumenter instrumenter =
+          new Instrumenter(
+              Scope.of(options.includes(), options.excludes()), detector.layout(), coverage);
+      HookTransformer transformer =
+          new HookTransformer(instrumenter, coverage, options.classDump());
+      instrumentation.addTransformer(transformer, true);
+      JvmEnd.register(new Guarded(end));
+      if (options.verbose()) {
+        StandardError.say("attached with " + options + ".");
+      }
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  private static Runnable afterFinding(Options options, EndReport end) {
+    if (!options.haltOnRace()) {
+      return end::writeSession;
+    }
+    return () -> {
+      end.run();
+      Runtime.getRuntime().halt(HALTED);
+    };
+  }
+}

@@ -1,0 +1,46 @@
+package dev.redflag.agent.attach;
+
+import dev.redflag.agent.boot.AgentLoader;
+import java.io.IOException;
+import java.util.Enumeration;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/**
+ * Initializes all classes of the runtime before the first hook runs: a hook that came first to a class
+ * of ours would load it, and so run the JVM's class loading inside the program's operation.
+ */
+final class RuntimeClasses {
+  private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};
+
+  private RuntimeClasses() {}
+
+  static void initialize() throws IOException {
+    AgentLoader loader = (AgentLoader) RuntimeClasses.class.getClassLoader();
+    try (JarFile jar = new JarFile(loader.file(), false)) {
+      for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+        String name = entries.nextElement().getName();
+        if (name.endsWith(".class") && isRuntime(name)) {
+          initialize(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
+        }
+      }
+    }
+  }
+
+  private static boolean isRuntime(String name) {
+    for (String prefix : PACKAGES) {
+      if (name.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void initialize(String name) {
+    try {
+      Class.forName(name, true, null);
+    } catch (ClassNotFoundException e) {
+      throw new NoClassDefFoundError(name);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.redflag.agent.options;
+
+import java.util.Locale;
+
+/**
+ * The option table: agent argument, {@code redflag run}, {@code --help} and {@code docs/options.md}
+ * are all made from it.
+ */
+public enum Option {
+  DETECTOR(
+      "detector",
+      Type.NAME,
+      Place.BOTH,
+      "fasttrack",
+      "The algorithm that looks for races."),
+  INCLUDES(
+      "includes",
+      Type.PATTERNS,
+      Place.BOTH,
+      "all outside the JDK",
+      "Classes whose accesses are checked: fully qualified names, with * and ?."),
+  EXCLUDES(
+      "excludes",
+      Type.PATTERNS,
+      Place.BOTH,
+      "test frameworks, other agents, generated proxies",
+      "More classes whose accesses are not checked; their synchronization still counts."),
+  JSON(
+      "json",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "Write the findings to this file as JSON; %p stands for the process id."),
+  SUPPRESSIONS(
+      "suppressions",
+      Type.FILES,
+      Place.BOTH,
+      "none",
+      "File of races that are known: they are counted, but not shown and not failed on."),
+  EXIT_CODE(
+      "exit-code",
+      Type.NUMBER,
+      Place.COMMAND,
+      "66",
+      "Exit status when a race was found and the program itself ended with 0."),
+  STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
+  HALT_ON_RACE(
+      "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),
+  CONFIG(
+      "config",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "Properties file with more options, which all other ways of giving one overrule."),
+  CLASSDUMPDIR(
+      "classdumpdir",
+      Type.FOLDER,
+      Place.BOTH,
+      "none",
+      "Write every woven class file into this folder, for a look at what was woven."),
+  VERBOSE(
+      "verbose",
+      Type.FLAG,
+      Place.BOTH,
+      "off",
+      "Print the options in force, and each class that could not be woven with the reason."),
+  SESSION(
+      "session",
+      Type.FOLDER,
+      Place.INTERNAL,
+      "none",
+      "Folder that redflag run shares with the JVMs that it started.");
+
+  /** What a value may be. */
+  public enum Type {
+    FLAG(""),
+    NAME("NAME"),
+    NUMBER("N"),
+    PATTERNS("P:P"),
+    FILE("FILE"),
+    FILES("FILE"),
+    FOLDER("DIR");
+
+    private final String placeholder;
+
+    Type(String placeholder) {
+      this.placeholder = placeholder;
+    }
+
+    /** The word that stands for the value in help texts; empty for a flag. */
+    public String placeholder() {
+      return placeholder;
+    }
+  }
+
+  /** Who takes the option. */
+  public enum Place {
+    /** The agent and {@code redflag run}. */
+    BOTH,
+    /** {@code redflag run} alone. */
+    COMMAND,
+    /** The agent alone, from {@code redflag run}. */
+    INTERNAL
+  }
+
+  private final String key;
+  private final Type type;
+  private final Place place;
+  private final String byDefault;
+  private final String sentence;
+
+  Option(String key, Type type, Place place, String byDefault, String sentence) {
+    this.key = key;
+    this.type = type;
+    this.place = place;
+    this.byDefault = byDefault;
+    this.sentence = sentence;
+  }
+
+  /** The name on the command line, without the dashes in front. */
+  public String key() {
+    return key;
+  }
+
+  /** The name in an agent argument or a properties file: words joined, the later ones capital. */
+  public String agentKey() {
+    StringBuilder joined = new StringBuilder();
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
+      joined.append(c == '-' ? Character.toUpperCase(key.charAt(++i)) : c);
+    }
+    return joined.toString();
+  }
+
+  /** The name of the environment variable. */
+  public String variable() {
+    return "REDFLAG_" + key.replace('-', '_').toUpperCase(Locale.ROOT);
+  }
+
+  /** The name of the system property. */
+  public String property() {
+    return "redflag." + agentKey();
+  }
+
+  public Type type() {
+    return type;
+  }
+
+  public Place place() {
+    return place;
+  }
+
+  /** What holds where the option is not given, as a help text says it. */
+  public String byDefault() {
+    return byDefault;
+  }
+
+  /** What the option does, in a sentence. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** The option of that name, in either spelling; null where there is none. */
+  static Option named(String name) {
+    for (Option option : values()) {
+      if (option.key.equals(name) || option.agentKey().equals(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+package dev.redflag.agent.options;
+
+import dev.redflag.detectors.DetectorCatalog;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The options in force, checked.
+ *
+ * @param detector name of the detector
+ * @param includes patterns of the classes to check, between colons; empty for all
+ * @param excludes patterns of more classes not to check, between colons
+ * @param json where findings go, with {@code %p} in it perhaps; null for nowhere
+ * @param suppressions suppression files, all of which can be read
+ * @param stats whether the detector's counters are printed at the end
+ * @param haltOnRace whether the first finding ends the program
+ * @param classDump folder for woven classes, or null
+ * @param verbose whether more is printed
+ * @param session folder shared with {@code redflag run}, or null
+ */
+public record Options(
+    String detector,
+    String includes,
+    String excludes,
+    String json,
+    List<Path> suppressions,
+    boolean stats,
+    boolean haltOnRace,
+    Path classDump,
+    boolean verbose,
+    Path session) {
+
+  /** Checks texts and makes options of them. */
+  public static Options of(Map<Option, String> texts) throws OptionException {
+    return new Options(
+        detector(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT)),
+        patterns(Option.INCLUDES, texts.getOrDefault(Option.INCLUDES, "")),
+        patterns(Option.EXCLUDES, texts.getOrDefault(Option.EXCLUDES, "")),
+        json(texts.get(Option.JSON)),
+        files(texts.get(Option.SUPPRESSIONS)),
+        flag(Option.STATS, texts),
+        flag(Option.HALT_ON_RACE, texts),
+        path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
+        flag(Option.VERBOSE, texts),
+        path(Option.SESSION, texts.get(Option.SESSION)));
+  }
+
+  private static String detector(String name) throws OptionException {
+    String[] names = DetectorCatalog.names();
+    for (String known : names) {
+      if (known.equals(name)) {
+        return name;
+      }
+    }
+    throw new OptionException(
+        "option 'detector' is '" + name + "', but must be one of " + String.join(", ", names));
+  }
+
+  private static String patterns(Option option, String text) throws OptionException {
+    for (String pattern : text.split(":")) {
+      for (int i = 0; i < pattern.length(); i++) {
+        char c = pattern.charAt(i);
+        if (!Character.isJavaIdentifierPart(c) && ".*?-".indexOf(c) < 0) {
+          throw new OptionException(
+              "option '"
+                  + option.agentKey()
+                  + "' has '"
+                  + c
+                  + "' in '"
+                  + pattern
+                  + "', but takes class names with * and ?, like com.acme.*, separated by colons");
+        }
+      }
+    }
+    return text;
+  }
+
+  private static String json(String text) throws OptionException {
+    if (text != null) {
+      Path file = path(Option.JSON, text.replace("%p", "0"));
+      if (Files.isDirectory(file)) {
+        throw new OptionException("option 'json' names a folder, '" + text + "', not a file");
+      }
+    }
+    return text;
+  }
+
+  private static List<Path> files(String text) throws OptionException {
+    List<Path> files = new ArrayList<>();
+    if (text != null) {
+      for (String name : text.split(File.pathSeparator)) {
+        Path file = path(Option.SUPPRESSIONS, name);
+        if (!Files.isReadable(file) || Files.isDirectory(file)) {
+          throw new OptionException(
+              "cannot read the suppression file '" + name + "'; check its path");
+        }
+        files.add(file);
+      }
+    }
+    return List.copyOf(files);
+  }
+
+  private static boolean flag(Option option, Map<Option, String> texts) throws OptionException {
+    String text = texts.getOrDefault(option, "false");
+    switch (text) {
+      case "true", "on", "":
+        return true;
+      case "false", "off":
+        return false;
+      default:
+        throw new OptionException(
+            "option '" + option.agentKey() + "' is '" + text + "', but must be true or false");
+    }
+  }
+
+  private static Path path(Option option, String text) throws OptionException {
+    if (text == null) {
+      return null;
+    }
+    if (text.isEmpty()) {
+      throw new OptionException("option '" + option.agentKey() + "' is empty; give it a path");
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new OptionException(
+          "option '" + option.agentKey() + "' is '" + text + "', which is not a path");
+    }
+  }
+}

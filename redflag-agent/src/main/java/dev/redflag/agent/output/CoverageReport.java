@@ -1,0 +1,66 @@
+package dev.redflag.agent.output;
+
+import dev.redflag.analysis.finding.NormalizedNames;
+import dev.redflag.analysis.run.Coverage.Untouched;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.Threads;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a run looked at and what it could not, for its report. */
+final class CoverageReport {
+  /** Hidden classes that are listed; more are counted in a last line. */
+  private static final int HIDDEN = 100;
+
+  private CoverageReport() {}
+
+  /**
+   * The coverage so far.
+   *
+   * @param instrumentation where hidden classes are to be listed too, which takes a while; else null
+   */
+  static dev.redflag.analysis.run.Coverage of(Coverage coverage, Instrumentation instrumentation) {
+    List<Untouched> untouched = new ArrayList<>();
+    for (Coverage.Untouched u : coverage.untouched()) {
+      untouched.add(new Untouched(u.className(), u.reason()));
+    }
+    int unlisted = coverage.untouchedClasses() - untouched.size();
+    if (unlisted > 0) {
+      untouched.add(new Untouched("(" + unlisted + " more)", "the list is bounded"));
+    }
+    for (Coverage.Lightened l : coverage.lightened()) {
+      untouched.add(new Untouched(l.className() + "." + l.method(), l.reason()));
+    }
+    if (instrumentation != null) {
+      hidden(instrumentation, untouched);
+    }
+    return new dev.redflag.analysis.run.Coverage(
+        coverage.checkedClasses(), untouched, List.of(), Sites.dropped() + Threads.forcedReuse());
+  }
+
+  /** Hidden classes reach no agent; those of lambdas hold no code of the program, others may. */
+  private static void hidden(Instrumentation instrumentation, List<Untouched> untouched) {
+    Set<String> names = new LinkedHashSet<>();
+    int unlisted = 0;
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (c.isHidden() && c.getClassLoader() != null && !c.getName().contains("$$Lambda")) {
+        String name = NormalizedNames.className(c.getName());
+        if (names.size() < HIDDEN) {
+          names.add(name);
+        } else if (!names.contains(name)) {
+          unlisted++;
+        }
+      }
+    }
+    for (String name : names) {
+      untouched.add(new Untouched(name, "a hidden class, which the JVM shows to no agent"));
+    }
+    if (unlisted > 0) {
+      untouched.add(new Untouched("(" + unlisted + " more hidden)", "the list is bounded"));
+    }
+  }
+}

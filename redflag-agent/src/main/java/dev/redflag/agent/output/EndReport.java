@@ -1,0 +1,119 @@
+package dev.redflag.agent.output;
+
+import dev.redflag.agent.options.Options;
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.Findings;
+import dev.redflag.analysis.run.Run;
+import dev.redflag.analysis.run.Tool;
+import dev.redflag.analysis.suppress.Suppressions;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.report.Version;
+import dev.redflag.report.json.JsonReport;
+import dev.redflag.report.text.TextReport;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.race.Races.Tally;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The report of this JVM: the summary line, the JSON file, the counters. Made once, at the JVM's end
+ * or where the first finding ends it; the session's file is also written as findings come, since a
+ * JVM that is halted makes no report.
+ */
+public final class EndReport implements Runnable {
+  /** Findings after which the session's file is written at the end only. */
+  private static final int EAGER = 200;
+
+  private final Options options;
+  private final Suppressions suppressions;
+  private final Coverage coverage;
+  private final Instrumentation instrumentation;
+  private final Session session;
+  private int eagerWrites;
+  private boolean made;
+
+  public EndReport(
+      Options options,
+      Suppressions suppressions,
+      Coverage coverage,
+      Instrumentation instrumentation,
+      Session session) {
+    this.options = options;
+    this.suppressions = suppressions;
+    this.coverage = coverage;
+    this.instrumentation = instrumentation;
+    this.session = session;
+  }
+
+  /** Writes what is known so far for {@code redflag run}, where this JVM is one of its. */
+  public synchronized void writeSession() {
+    if (session != null && !made && eagerWrites++ < EAGER) {
+      write(run(false), session.findings());
+    }
+  }
+
+  @Override
+  public synchronized void run() {
+    if (made) {
+      return;
+    }
+    made = true;
+    Run run = run(true);
+    if (session == null && !run.findings().isEmpty() || options.verbose()) {
+      StandardError.write(TextReport.summary(run, MainClass.name()));
+    }
+    if (session != null) {
+      write(run, session.findings());
+    } else if (options.json() != null) {
+      write(run, Path.of(options.json().replace("%p", Long.toString(ProcessHandle.current().pid()))));
+    }
+    if (options.stats()) {
+      StandardError.write(Statistics.text());
+    }
+    faults();
+  }
+
+  private Run run(boolean whole) {
+    List<Finding> findings = new ArrayList<>();
+    for (Tally tally : Races.tallies()) {
+      findings.add(suppressions.apply(Findings.of(tally.record(), tally.count())));
+    }
+    Tool tool =
+        new Tool(Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
+    return new Run(
+        tool, Findings.merge(findings), CoverageReport.of(coverage, whole ? instrumentation : null));
+  }
+
+  private static void write(Run run, Path file) {
+    try {
+      JsonReport.write(run, file);
+    } catch (IOException e) {
+      StandardError.say("cannot write the findings to '" + file + "' (" + e.getMessage() + ").");
+    }
+  }
+
+  private void faults() {
+    if (Faults.count() > 0) {
+      StandardError.say(
+          "an error of its own was caught (at "
+              + Faults.where()
+              + ": "
+              + Faults.first()
+              + "), "
+              + Faults.count()
+              + " in all; races may have been missed there.");
+      if (options.verbose()) {
+        StringBuilder trace = new StringBuilder();
+        for (StackTraceElement frame : Faults.first().getStackTrace()) {
+          trace.append("    at ").append(frame).append('\n');
+        }
+        StandardError.write(trace.toString());
+      }
+    }
+  }
+}

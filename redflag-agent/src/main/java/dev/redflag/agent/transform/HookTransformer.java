@@ -1,0 +1,80 @@
+package dev.redflag.agent.transform;
+
+import dev.redflag.agent.boot.AgentLoader;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.instrument.Instrumenter;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.ProtectionDomain;
+
+/**
+ * Gives each class that the JVM loads to its weaver. Never throws: a class that cannot be woven is
+ * loaded as it is, and entered into the coverage.
+ *
+ * <p>While it works, the runtime's hooks are off for the thread: what our own work locks and reads
+ * orders nothing in the program.
+ */
+public final class HookTransformer implements ClassFileTransformer {
+  private final Instrumenter instrumenter;
+  private final Coverage coverage;
+  private final Path dump;
+
+  /**
+   * @param dump folder into which woven classes are written, or null
+   */
+  public HookTransformer(Instrumenter instrumenter, Coverage coverage, Path dump) {
+    this.instrumenter = instrumenter;
+    this.coverage = coverage;
+    this.dump = dump;
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    if (name == null || loader instanceof AgentLoader || CodeOrigin.isJdk(module, loader)) {
+      return null;
+    }
+    boolean before = true;
+    ThreadState t = null;
+    try {
+      t = Threads.current();
+      before = t.inRuntime;
+      t.inRuntime = true;
+      byte[] woven = instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
+      if (woven != null && dump != null) {
+        dump(name, woven);
+      }
+      return woven;
+    } catch (Throwable error) {
+      failed(name, error);
+      return null;
+    } finally {
+      if (t != null) {
+        t.inRuntime = before;
+      }
+    }
+  }
+
+  private void failed(String name, Throwable error) {
+    try {
+      coverage.untouched(name.replace('/', '.'), "weaving failed with " + error);
+    } catch (Throwable again) {
+      // Out of memory or stack: the class is loaded as it is, and no more can be done.
+    }
+  }
+
+  private void dump(String name, byte[] woven) throws IOException {
+    Path file = dump.resolve(name + ".class");
+    Files.createDirectories(file.getParent());
+    Files.write(file, woven);
+  }
+}
