@@ -5,7 +5,6 @@ import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
-import dev.redflag.agent.output.Session;
 import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.transform.HookTransformer;
 import dev.redflag.analysis.suppress.SuppressionException;
@@ -14,6 +13,7 @@ import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
+import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Races;
@@ -29,13 +29,11 @@ import java.util.function.BiConsumer;
  * that says so.
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
-  /** Exit status where the first finding ends the program. */
-  private static final int HALTED = 66;
-
   @Override
   public void accept(String argument, Instrumentation instrumentation) {
     try {
-      Options options = OptionReader.read(argument, System::getProperty, System::getenv);
+      Options options =
+          Options.of(OptionReader.read(argument, System::getProperty, System::getenv));
       start(options, Suppressions.read(options.suppressions()), instrumentation);
     } catch (OptionException | SuppressionException e) {
       StandardError.say("detection is off: " + e.getMessage() + ".");
@@ -55,7 +53,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     try {
       RuntimeClasses.initialize();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
-      Session session = options.session() == null ? null : Session.enter(options.session());
+      SessionFile session =
+          options.session() == null ? null : SessionFile.enter(options.session());
       EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
       Instrumenter instrumenter =
@@ -79,7 +78,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     }
     return () -> {
       end.run();
-      Runtime.getRuntime().halt(HALTED);
+      Runtime.getRuntime().halt(Options.RACE_FOUND);
     };
   }
 }

@@ -1,9 +1,12 @@
 package dev.redflag.agent.options;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,13 +28,13 @@ public final class OptionReader {
   private OptionReader() {}
 
   /**
-   * The options of a JVM.
+   * The options of a JVM, as texts that are not checked yet.
    *
    * @param argument the agent's argument, {@code a=b,c=d}; may be null
    * @param property the system properties
    * @param variable the environment
    */
-  public static Options read(
+  public static Map<Option, String> read(
       String argument, Function<String, String> property, Function<String, String> variable)
       throws OptionException {
     OptionReader reader = new OptionReader();
@@ -40,18 +43,50 @@ public final class OptionReader {
     if (session != null) {
       reader.addFile(Path.of(session, SESSION_FILE));
     }
-    reader.add(given);
+    return reader.read(given, property, variable);
+  }
+
+  /**
+   * The options of {@code redflag run}, as texts that are not checked yet.
+   *
+   * @param given those of its command line
+   * @param variable the environment
+   */
+  public static Map<Option, String> read(
+      Map<Option, String> given, Function<String, String> variable) throws OptionException {
+    return new OptionReader().read(given, name -> null, variable);
+  }
+
+  private Map<Option, String> read(
+      Map<Option, String> given,
+      Function<String, String> property,
+      Function<String, String> variable)
+      throws OptionException {
+    add(given);
     for (Option option : Option.values()) {
-      if (option.place() == Option.Place.BOTH) {
-        reader.add(option, property.apply(option.property()));
-        reader.add(option, variable.apply(option.variable()));
+      if (option.place() != Option.Place.INTERNAL) {
+        add(option, property.apply(option.property()));
+        add(option, variable.apply(option.variable()));
       }
     }
-    String config = reader.texts.get(Option.CONFIG);
+    String config = texts.get(Option.CONFIG);
     if (config != null) {
-      reader.addFile(Path.of(config));
+      addFile(Path.of(config));
     }
-    return Options.of(reader.texts);
+    return texts;
+  }
+
+  /** Writes the options of a session for the JVMs that it starts. */
+  public static void writeSession(Map<Option, String> options, Path folder) throws IOException {
+    Properties properties = new Properties();
+    for (Map.Entry<Option, String> entry : options.entrySet()) {
+      if (entry.getKey().place() == Option.Place.BOTH && entry.getKey() != Option.CONFIG) {
+        properties.setProperty(entry.getKey().agentKey(), entry.getValue());
+      }
+    }
+    try (Writer out = Files.newBufferedWriter(folder.resolve(SESSION_FILE))) {
+      properties.store(out, null);
+    }
   }
 
   /** Splits an agent argument. */
@@ -64,6 +99,10 @@ public final class OptionReader {
       int equals = part.indexOf('=');
       String name = equals < 0 ? part : part.substring(0, equals);
       Option option = agentOption(name, "the agent's argument");
+      if (option.place() == Option.Place.COMMAND) {
+        throw new OptionException(
+            "option '" + name + "' is one of redflag run, since an agent changes no exit status");
+      }
       if (equals < 0 && option.type() != Option.Type.FLAG) {
         throw new OptionException(
             "option '" + name + "' needs a value: " + name + "=" + option.type().placeholder());
@@ -73,7 +112,7 @@ public final class OptionReader {
       given.put(
           option,
           before != null && option.type() == Option.Type.FILES
-              ? before + java.io.File.pathSeparator + value
+              ? before + File.pathSeparator + value
               : value);
     }
     return given;
@@ -95,14 +134,14 @@ public final class OptionReader {
 
   private static Option agentOption(String name, String place) throws OptionException {
     Option option = Option.named(name);
-    if (option == null || option.place() == Option.Place.COMMAND) {
+    if (option == null) {
       throw new OptionException(unknown(name, agentNames()) + " in " + place);
     }
     return option;
   }
 
   private static List<String> agentNames() {
-    List<String> names = new java.util.ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (Option option : Option.values()) {
       if (option.place() == Option.Place.BOTH) {
         names.add(option.agentKey());

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param classDump folder for woven classes, or null
  * @param verbose whether more is printed
  * @param session folder shared with {@code redflag run}, or null
+ * @param exitCode exit status of {@code redflag run} where a race was found
  */
 public record Options(
     String detector,
@@ -33,7 +34,10 @@ public record Options(
     boolean haltOnRace,
     Path classDump,
     boolean verbose,
-    Path session) {
+    Path session,
+    int exitCode) {
+  /** Exit status where a race was found, unless the user wants another. */
+  public static final int RACE_FOUND = 66;
 
   /** Checks texts and makes options of them. */
   public static Options of(Map<Option, String> texts) throws OptionException {
@@ -47,7 +51,8 @@ public record Options(
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
         flag(Option.VERBOSE, texts),
-        path(Option.SESSION, texts.get(Option.SESSION)));
+        path(Option.SESSION, texts.get(Option.SESSION)),
+        exitCode(texts.get(Option.EXIT_CODE)));
   }
 
   private static String detector(String name) throws OptionException {
@@ -68,7 +73,7 @@ public record Options(
         if (!Character.isJavaIdentifierPart(c) && ".*?-".indexOf(c) < 0) {
           throw new OptionException(
               "option '"
-                  + option.agentKey()
+                  + option.key()
                   + "' has '"
                   + c
                   + "' in '"
@@ -114,8 +119,24 @@ public record Options(
         return false;
       default:
         throw new OptionException(
-            "option '" + option.agentKey() + "' is '" + text + "', but must be true or false");
+            "option '" + option.key() + "' is '" + text + "', but must be true or false");
     }
+  }
+
+  private static int exitCode(String text) throws OptionException {
+    if (text == null) {
+      return RACE_FOUND;
+    }
+    try {
+      int code = Integer.parseInt(text);
+      if (code >= 0 && code <= 255) {
+        return code;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new OptionException(
+        "option 'exit-code' is '" + text + "', but must be a number from 0 to 255");
   }
 
   private static Path path(Option option, String text) throws OptionException {
@@ -123,13 +144,13 @@ public record Options(
       return null;
     }
     if (text.isEmpty()) {
-      throw new OptionException("option '" + option.agentKey() + "' is empty; give it a path");
+      throw new OptionException("option '" + option.key() + "' is empty; give it a path");
     }
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {
       throw new OptionException(
-          "option '" + option.agentKey() + "' is '" + text + "', which is not a path");
+          "option '" + option.key() + "' is '" + text + "', which is not a path");
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.report.Version;
 import dev.redflag.report.json.JsonReport;
+import dev.redflag.report.session.SessionFile;
 import dev.redflag.report.text.TextReport;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Faults;
@@ -33,7 +34,7 @@ public final class EndReport implements Runnable {
   private final Suppressions suppressions;
   private final Coverage coverage;
   private final Instrumentation instrumentation;
-  private final Session session;
+  private final SessionFile session;
   private int eagerWrites;
   private boolean made;
 
@@ -42,7 +43,7 @@ public final class EndReport implements Runnable {
       Suppressions suppressions,
       Coverage coverage,
       Instrumentation instrumentation,
-      Session session) {
+      SessionFile session) {
     this.options = options;
     this.suppressions = suppressions;
     this.coverage = coverage;
@@ -53,7 +54,17 @@ public final class EndReport implements Runnable {
   /** Writes what is known so far for {@code redflag run}, where this JVM is one of its. */
   public synchronized void writeSession() {
     if (session != null && !made && eagerWrites++ < EAGER) {
-      write(run(false), session.findings());
+      writeSession(run(false));
+    }
+  }
+
+  /** Whether the session took it. */
+  private boolean writeSession(Run run) {
+    try {
+      return session.write(run);
+    } catch (IOException e) {
+      StandardError.say("cannot write the findings for redflag run (" + e + ").");
+      return false;
     }
   }
 
@@ -64,13 +75,13 @@ public final class EndReport implements Runnable {
     }
     made = true;
     Run run = run(true);
-    if (session == null && !run.findings().isEmpty() || options.verbose()) {
+    boolean launcherTells = session != null && writeSession(run);
+    if (!launcherTells && !run.findings().isEmpty() || options.verbose()) {
       StandardError.write(TextReport.summary(run, MainClass.name()));
     }
-    if (session != null) {
-      write(run, session.findings());
-    } else if (options.json() != null) {
-      write(run, Path.of(options.json().replace("%p", Long.toString(ProcessHandle.current().pid()))));
+    if (session == null && options.json() != null) {
+      String pid = Long.toString(ProcessHandle.current().pid());
+      write(run, Path.of(options.json().replace("%p", pid)));
     }
     if (options.stats()) {
       StandardError.write(Statistics.text());

@@ -1,0 +1,106 @@
+package dev.redflag.cli;
+
+import dev.redflag.agent.options.Option;
+import dev.redflag.cli.launch.Launch;
+import java.io.File;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code redflag run}: runs a command with Redflag in every JVM that it starts. */
+@Command(
+    name = "run",
+    header = "Runs a command with Redflag in every JVM that it starts.",
+    description = {
+      "A direct java command gets the -javaagent flag; everything else gets it through"
+          + " JAVA_TOOL_OPTIONS. Findings go to standard error as they are made, a summary at the"
+          + " end.",
+      ""
+    },
+    customSynopsis = "redflag run [OPTIONS] -- COMMAND [ARG...]",
+    sortOptions = false,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      " *:the program's own",
+      "66:a race was found and the program itself ended with 0 (see --exit-code)",
+      "64:wrong use",
+      "65:a damaged session",
+      "69:no JVM was attached to"
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      hideParamSyntax = true,
+      description = "The command to run, and its arguments.")
+  private List<String> command;
+
+  /** The command with the options of the option table. */
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new RunCommand());
+    for (Option option : Option.values()) {
+      if (option.place() != Option.Place.INTERNAL) {
+        line.getCommandSpec().addOption(option(option));
+      }
+    }
+    line.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help and exit.")
+                .build());
+    return line.setStopAtPositional(true);
+  }
+
+  private static OptionSpec option(Option option) {
+    OptionSpec.Builder builder =
+        OptionSpec.builder("--" + option.key())
+            .description(
+                option.sentence().replace("%", "%%"), "Default: " + option.byDefault());
+    return switch (option.type()) {
+      case FLAG -> builder.type(boolean.class).arity("0").description(option.sentence()).build();
+      case FILES, PATTERNS -> repeatable(builder, option);
+      case NAME, NUMBER, FILE, FOLDER -> single(builder, option);
+    };
+  }
+
+  private static OptionSpec single(OptionSpec.Builder builder, Option option) {
+    return builder.type(String.class).paramLabel(option.type().placeholder()).build();
+  }
+
+  private static OptionSpec repeatable(OptionSpec.Builder builder, Option option) {
+    return builder
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .paramLabel(option.type().placeholder())
+        .build();
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return new Launch(given(), command).run();
+  }
+
+  private Map<Option, String> given() {
+    Map<Option, String> given = new EnumMap<>(Option.class);
+    for (Option option : Option.values()) {
+      Object value = spec.commandLine().getParseResult().matchedOptionValue("--" + option.key(), null);
+      if (value instanceof List<?> several) {
+        String between = option.type() == Option.Type.FILES ? File.pathSeparator : ":";
+        given.put(option, String.join(between, several.toArray(new String[0])));
+      } else if (value != null) {
+        given.put(option, value.toString());
+      }
+    }
+    return given;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.redflag.cli.launch;
+
+import dev.redflag.agent.options.Option;
+import dev.redflag.agent.options.OptionException;
+import dev.redflag.agent.options.OptionReader;
+import dev.redflag.agent.options.Options;
+import dev.redflag.analysis.run.Run;
+import dev.redflag.analysis.run.Tool;
+import dev.redflag.analysis.suppress.SuppressionException;
+import dev.redflag.analysis.suppress.Suppressions;
+import dev.redflag.cli.CommandException;
+import dev.redflag.cli.ExitStatus;
+import dev.redflag.report.Version;
+import dev.redflag.report.json.JsonReport;
+import dev.redflag.report.session.SessionFolder;
+import dev.redflag.report.session.SessionFolder.Outcome;
+import dev.redflag.report.text.TextReport;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One run of a command under Redflag, from its options to its exit status. */
+public final class Launch {
+  private final Map<Option, String> given;
+  private final List<String> command;
+
+  /**
+   * @param given the options of the command line
+   * @param command the command to run
+   */
+  public Launch(Map<Option, String> given, List<String> command) {
+    this.given = given;
+    this.command = command;
+  }
+
+  /** Runs the command; returns the exit status of the launcher. */
+  public int run() throws CommandException, IOException, InterruptedException {
+    Path agent = AgentJar.find();
+    Map<Option, String> texts = texts();
+    Options options = check(texts);
+    try (SessionFolder session = SessionFolder.create()) {
+      OptionReader.writeSession(texts, session.path());
+      Process process = start(agent, session);
+      Signals.forwardTo(process);
+      int status = process.waitFor();
+      return finish(options, outcome(session), status, process.pid());
+    }
+  }
+
+  private Map<Option, String> texts() throws CommandException {
+    try {
+      Map<Option, String> texts = OptionReader.read(given, System::getenv);
+      texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
+      texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
+      return texts;
+    } catch (OptionException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    }
+  }
+
+  /** Paths that hold in whatever folder a JVM runs. */
+  private static String absolute(String paths) {
+    return Stream.of(paths.split(File.pathSeparator))
+        .map(path -> Path.of(path).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Options check(Map<Option, String> texts) throws CommandException {
+    try {
+      Options options = Options.of(texts);
+      Suppressions.read(options.suppressions());
+      if (options.json() != null) {
+        Files.createDirectories(Path.of(options.json()).toAbsolutePath().getParent());
+      }
+      return options;
+    } catch (OptionException | SuppressionException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot make the folder of '" + texts.get(Option.JSON) + "'");
+    }
+  }
+
+  private Process start(Path agent, SessionFolder session) throws CommandException {
+    String argument = Option.SESSION.key() + "=" + session.path();
+    try {
+      return Command.withAgent(command, agent, argument).inheritIO().start();
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot run '" + command.get(0) + "'; check its name and path");
+    }
+  }
+
+  private static Outcome outcome(SessionFolder session) throws CommandException {
+    try {
+      return session.outcome();
+    } catch (IOException e) {
+      throw new CommandException(ExitStatus.CORRUPT, e.getMessage());
+    }
+  }
+
+  private int finish(Options options, Outcome outcome, int status, long pid)
+      throws CommandException {
+    Run run =
+        Run.merge(
+            outcome.runs(),
+            new Tool(Version.text(), options.detector(), System.getProperty("java.vm.version")));
+    if (options.json() != null) {
+      write(run, Path.of(options.json().replace("%p", Long.toString(pid))));
+    }
+    if (outcome.attached() == 0) {
+      throw new CommandException(
+          ExitStatus.NOT_ATTACHED,
+          "no JVM was attached to: '"
+              + String.join(" ", command)
+              + "' started none that takes an agent, and ended with "
+              + status);
+    }
+    System.err.print(text(run, outcome));
+    boolean itself = status == 0 || options.haltOnRace() && status == Options.RACE_FOUND;
+    return run.open() > 0 && itself ? options.exitCode() : status;
+  }
+
+  private static String text(Run run, Outcome outcome) {
+    String text = "";
+    if (outcome.attached() > 1) {
+      text = TextReport.list(run);
+    }
+    if (outcome.silent() > 0) {
+      text +=
+          "Redflag: "
+              + jvms(outcome.silent())
+              + " left no report (killed, or still running): what they found may be missing.\n";
+    }
+    return text + TextReport.summary(run, jvms(outcome.attached()));
+  }
+
+  private static String jvms(int number) {
+    return number == 1 ? "1 JVM" : number + " JVMs";
+  }
+
+  private static void write(Run run, Path file) throws CommandException {
+    try {
+      JsonReport.write(run, file);
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot write the findings to '" + file + "'");
+    }
+  }
+}

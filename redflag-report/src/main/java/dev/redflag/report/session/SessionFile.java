@@ -1,0 +1,46 @@
+package dev.redflag.report.session;
+
+import dev.redflag.analysis.run.Run;
+import dev.redflag.report.json.JsonReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A JVM's place in a session's folder: an empty file from the moment that it is attached to, and its
+ * findings as soon as there are any, at the latest when it ends.
+ */
+public final class SessionFile {
+  static final String PREFIX = "jvm-";
+  static final String ATTACHED = ".attached";
+  static final String FINDINGS = ".json";
+
+  private final Path folder;
+  private final String name;
+
+  private SessionFile(Path folder, String name) {
+    this.folder = folder;
+    this.name = name;
+  }
+
+  /** Enters this JVM into the session. */
+  public static SessionFile enter(Path folder) throws IOException {
+    long pid = ProcessHandle.current().pid();
+    String name = PREFIX + pid + "-" + Long.toHexString(System.nanoTime());
+    Files.createFile(folder.resolve(name + ATTACHED));
+    return new SessionFile(folder, name);
+  }
+
+  /**
+   * Writes what was found so far over what was written before.
+   *
+   * @return false where the session is over and its folder gone
+   */
+  public boolean write(Run run) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    JsonReport.write(run, folder.resolve(name + FINDINGS));
+    return true;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.redflag.report.session;
+
+import dev.redflag.analysis.run.Run;
+import dev.redflag.report.json.JsonInput;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A session's folder as its launcher sees it. */
+public final class SessionFolder implements AutoCloseable {
+  private final Path folder;
+
+  private SessionFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * What the JVMs of a session left.
+   *
+   * @param attached number of JVMs that were attached to
+   * @param silent number of those that left no findings: they were killed or run on
+   * @param runs what the others found
+   */
+  public record Outcome(int attached, int silent, List<Run> runs) {}
+
+  /** Makes the folder of a new session, which none but this user can read. */
+  public static SessionFolder create() throws IOException {
+    return new SessionFolder(Files.createTempDirectory("redflag-"));
+  }
+
+  /** The folder. */
+  public Path path() {
+    return folder;
+  }
+
+  /** Reads what the JVMs left; an {@link IOException} says which file is damaged. */
+  public Outcome outcome() throws IOException {
+    List<Run> runs = new ArrayList<>();
+    int attached = 0;
+    try (DirectoryStream<Path> entered =
+        Files.newDirectoryStream(folder, SessionFile.PREFIX + "*" + SessionFile.ATTACHED)) {
+      for (Path mark : entered) {
+        attached++;
+        String name = mark.getFileName().toString();
+        String jvm = name.substring(0, name.length() - SessionFile.ATTACHED.length());
+        Path findings = folder.resolve(jvm + SessionFile.FINDINGS);
+        if (Files.exists(findings)) {
+          runs.add(JsonInput.read(findings));
+        }
+      }
+    }
+    return new Outcome(attached, attached - runs.size(), runs);
+  }
+
+  /** Deletes the folder. JVMs that run on find it gone. */
+  @Override
+  public void close() throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.deleteIfExists(file);
+      }
+    }
+    Files.deleteIfExists(folder);
+  }
+}
