@@ -2,6 +2,7 @@ package java.redflag;
 
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
+import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
@@ -248,5 +249,111 @@ public final class Hook {
   @Hidden
   public static void exitThrowing(Throwable thrown, int rule) {
     CallHooks.exitThrowing(rule, thrown);
+  }
+
+  // ---- JDK methods whose rule has nothing to do at their start ---------------------------------------
+
+  /** Before such a method returns nothing. */
+  @Hidden
+  public static void after(Object self, int rule) {
+    CallHooks.after(rule, self, null, 0);
+  }
+
+  /** Before such a method returns a reference. */
+  @Hidden
+  public static void after(Object result, Object self, int rule) {
+    CallHooks.after(rule, self, result, 0);
+  }
+
+  /** Before such a method returns a boolean or an int. */
+  @Hidden
+  public static void after(int result, Object self, int rule) {
+    CallHooks.after(rule, self, null, result);
+  }
+
+  /** Before such a method returns a long. */
+  @Hidden
+  public static void after(long result, Object self, int rule) {
+    CallHooks.after(rule, self, null, result);
+  }
+
+  /** At a field access or a call inside of a JDK method that a rule names. */
+  @Hidden
+  public static void at(Object owner, Object value, int rule) {
+    CallHooks.at(rule, owner, value);
+  }
+
+  /** Before a call out of a JDK class that may lead into the program; the result is for the next. */
+  @Hidden
+  public static int calling() {
+    return CallHooks.calling();
+  }
+
+  /** After such a call. */
+  @Hidden
+  public static void called(int muted) {
+    CallHooks.called(muted);
+  }
+
+  // ---- atomic variables -------------------------------------------------------------------------------
+
+  /** At the start of a JDK method that writes an atomic variable; index -1: the object itself. */
+  @Hidden
+  public static void cellEnter(Object self, int index, int rule) {
+    CellHooks.enter(self, index, rule);
+  }
+
+  /** Before a JDK method returns that read an atomic variable. */
+  @Hidden
+  public static void cellRead(Object self, int index, int rule) {
+    CellHooks.read(self, index, rule);
+  }
+
+  /** Before a JDK method returns that wrote an atomic variable. */
+  @Hidden
+  public static void cellWritten() {
+    CellHooks.leave(false, true);
+  }
+
+  /** Before a JDK method returns that read and wrote an atomic variable. */
+  @Hidden
+  public static void cellUpdated() {
+    CellHooks.leave(true, true);
+  }
+
+  /** Before a compare-and-set returns. */
+  @Hidden
+  public static void cellCompared(boolean written) {
+    CellHooks.leave(true, written);
+  }
+
+  /** Before a compare-and-set returns that has the order of a release only. */
+  @Hidden
+  public static void cellComparedForRelease(boolean written) {
+    CellHooks.leave(false, written);
+  }
+
+  /** Before a compare-and-exchange returns. */
+  @Hidden
+  public static void cellExchanged(Object found, Object expected) {
+    CellHooks.leave(true, found == expected);
+  }
+
+  /** Before a compare-and-exchange returns. */
+  @Hidden
+  public static void cellExchanged(int found, int expected) {
+    CellHooks.leave(true, found == expected);
+  }
+
+  /** Before a compare-and-exchange returns. */
+  @Hidden
+  public static void cellExchanged(long found, long expected) {
+    CellHooks.leave(true, found == expected);
+  }
+
+  /** Where a write of an atomic variable ends by an exception. */
+  @Hidden
+  public static void cellFailed() {
+    CellHooks.leave(false, false);
   }
 }

@@ -30,14 +30,19 @@ public abstract class HappensBeforeDetector extends Detector {
       return;
     }
     VectorClock released = t.releaseClock();
-    object.lock();
+    boolean locked = t.writing == object; // the write of an atomic variable, see CellHooks
+    if (!locked) {
+      object.lock();
+    }
     if (kind == EdgeKind.SHARED_LOCK) {
       object.sharedClock = join(object.sharedClock, released);
     } else {
       object.clock = join(object.clock, released);
     }
     object.version++;
-    object.unlock();
+    if (!locked) {
+      object.unlock();
+    }
   }
 
   private static VectorClock join(VectorClock old, VectorClock released) {

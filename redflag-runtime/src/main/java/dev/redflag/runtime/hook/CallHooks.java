@@ -1,16 +1,192 @@
 package dev.redflag.runtime.hook;
 
-/** What happens at JDK methods that a rule is for, and at calls on JDK objects. */
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.rule.CallRule;
+import dev.redflag.runtime.rule.CallRules;
+import dev.redflag.runtime.rule.Step;
+import dev.redflag.runtime.thread.CallFrame;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+
+/**
+ * What happens at JDK methods that a rule is for.
+ *
+ * <p>A rule's method pushes a frame on its thread's call stack, unless it is called by a muted one: that
+ * is only counted, in {@code ThreadState.muted}. While a rule's steps run, the thread is marked as being
+ * in the runtime: the steps may themselves come through JDK methods with rules.
+ */
 public final class CallHooks {
+  private static final Detector DETECTOR = Detectors.installed();
+
   private CallHooks() {}
 
   public static void stateCall(Object receiver, int method, int site) {}
 
-  public static void enter(int rule, Object self, Object argument) {}
+  /** At the start of a method. */
+  public static void enter(int number, Object self, Object argument) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    CallRule rule = CallRules.rule(number);
+    int muted = t.muted;
+    if (muted > 0 && !rule.handOver()) {
+      t.muted = muted + 1;
+      return;
+    }
+    int inside = rule.mute() ? muted + 1 : muted;
+    CallFrame f = t.calls.push(rule, self, argument, muted, inside);
+    Step before = rule.before();
+    if (before != null && applies(rule, self)) {
+      run(t, f, before);
+    }
+    t.muted = inside;
+  }
 
-  public static void exit(int rule, Object result) {}
+  private static boolean applies(CallRule rule, Object self) {
+    return !rule.outsideOnly() || self != null && !isJdk(self.getClass());
+  }
 
-  public static void exitPrimitive(int rule, long result) {}
+  /** Whether a class is of the JDK's own loaders. */
+  static boolean isJdk(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    return loader == null || loader == PLATFORM;
+  }
 
-  public static void exitThrowing(int rule, Throwable thrown) {}
+  private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+  private static void run(ThreadState t, CallFrame f, Step step) {
+    t.inRuntime = true;
+    try {
+      step.run(t, f);
+    } catch (Throwable error) {
+      Faults.caught("rule of " + ((CallRule) f.rule).method(), error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** Before a method returns a reference, or nothing. */
+  public static void exit(int number, Object result) {
+    if (DETECTOR != null) {
+      leave(number, result, 0, false);
+    }
+  }
+
+  /** Before a method returns a number or boolean. */
+  public static void exitPrimitive(int number, long result) {
+    if (DETECTOR != null) {
+      leave(number, null, result, false);
+    }
+  }
+
+  /** Where a method ends by an exception. */
+  public static void exitThrowing(int number, Throwable thrown) {
+    if (DETECTOR != null) {
+      leave(number, thrown, 0, true);
+    }
+  }
+
+  private static void leave(int number, Object result, long primitive, boolean thrown) {
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    CallRule rule = CallRules.rule(number);
+    if (!rule.handOver() && t.calls.skipped(t.muted)) {
+      if (t.muted > 0) {
+        t.muted--;
+      }
+      return;
+    }
+    CallFrame f = t.calls.pop(t, rule);
+    if (f == null) {
+      return;
+    }
+    Step step = thrown ? rule.thrown() : rule.after();
+    if (step != null && applies(rule, f.self)) {
+      f.result = result;
+      f.primitive = primitive;
+      run(t, f, step);
+    }
+    t.calls.done(f);
+  }
+
+  /** Before a method returns, whose rule has nothing to do at its start. */
+  public static void after(int number, Object self, Object result, long primitive) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    CallRule rule = CallRules.rule(number);
+    if (t.muted > 0 && !rule.handOver() || !applies(rule, self)) {
+      return;
+    }
+    point(t, rule, rule.after(), self, null, result, primitive);
+  }
+
+  private static void point(
+      ThreadState t,
+      CallRule rule,
+      Step step,
+      Object self,
+      Object argument,
+      Object result,
+      long primitive) {
+    CallFrame f = t.calls.scratch();
+    f.rule = rule;
+    f.self = self;
+    f.argument = argument;
+    f.result = result;
+    f.primitive = primitive;
+    run(t, f, step);
+    t.calls.done(f);
+  }
+
+  /** At a field access or call inside of a JDK method that a rule names. */
+  public static void at(int number, Object owner, Object value) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    CallRule rule = CallRules.rule(number);
+    int muted = t.muted;
+    if (muted > 0 && !rule.handOver() && (!rule.mute() || t.calls.skipped(muted))) {
+      return; // where the rule is said to be mute: inside of its own muted method it holds
+    }
+    point(t, rule, rule.before(), owner, value, null, 0);
+  }
+
+  /**
+   * Before a call out of a JDK class that may lead into the program: rules hold there.
+   *
+   * @return what to give to {@link #called}
+   */
+  public static int calling() {
+    if (DETECTOR == null) {
+      return 0;
+    }
+    ThreadState t = Threads.current();
+    int muted = t.muted;
+    t.muted = 0;
+    return muted;
+  }
+
+  /** After such a call. */
+  public static void called(int muted) {
+    if (DETECTOR != null && muted > 0) {
+      Threads.current().muted = muted;
+    }
+  }
 }

@@ -74,6 +74,9 @@ public final class Stacks {
   }
 
   private static String name(SyncObject lock) {
+    if (lock.label != null) {
+      return lock.label;
+    }
     Object object = lock.get();
     if (object == null) {
       return "a lock that is gone";

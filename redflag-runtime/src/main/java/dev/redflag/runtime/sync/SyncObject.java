@@ -22,6 +22,9 @@ public final class SyncObject extends IdentityEntry {
   /** What shared releases published (read locks): acquired by exclusive acquires only. */
   public volatile VectorClock sharedClock;
 
+  /** How reports name the lock that this stands for, where the referent is not what users know. */
+  public volatile String label;
+
   /** Where a detector keeps what it needs of this object; its own class. */
   public volatile Object detectorState;
 

@@ -51,6 +51,9 @@ public final class ThreadState {
   /** Details of the race that the detector has just found in this thread. */
   public final PriorAccess prior = new PriorAccess();
 
+  /** The JDK methods with rules that this thread is inside of. */
+  public final CallStack calls = new CallStack();
+
   /** The locks held now, for reports and for lockset detectors. */
   public final LocksHeld locks = new LocksHeld();
 

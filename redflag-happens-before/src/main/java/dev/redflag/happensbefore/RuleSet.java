@@ -1,0 +1,95 @@
+package dev.redflag.happensbefore;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All rows in force, by class. */
+public final class RuleSet {
+  /** The files of the JDK's rules, in {@code dev/redflag/rules}. */
+  static final String[] FILES = {
+    "java.lang.rules",
+    "java.util.rules",
+    "java.util.concurrent.rules",
+    "java.util.concurrent.atomic.rules",
+    "java.util.concurrent.locks.rules",
+  };
+
+  private final Map<String, List<Row>> byClass = new LinkedHashMap<>();
+
+  private RuleSet() {}
+
+  /** The JDK's rules. */
+  public static RuleSet ofJdk() {
+    RuleSet set = new RuleSet();
+    for (String file : FILES) {
+      set.add(file, resource("/dev/redflag/rules/" + file));
+    }
+    return set;
+  }
+
+  /** No rules. */
+  public static RuleSet empty() {
+    return new RuleSet();
+  }
+
+  private static String resource(String path) {
+    try (InputStream in = RuleSet.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("no rule file " + path);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Adds the rows of a file.
+   *
+   * @throws RuleSyntaxException where the text is not a rule file, or names a method a second time
+   */
+  public RuleSet add(String file, String text) {
+    for (Row row : new RuleParser(file, text).parse()) {
+      List<Row> rows = byClass.computeIfAbsent(row.className(), c -> new ArrayList<>());
+      for (Row other : rows) {
+        refuseDuplicate(row, other);
+      }
+      rows.add(row);
+    }
+    return this;
+  }
+
+  private static void refuseDuplicate(Row row, Row other) {
+    if (row.point() != null || other.point() != null || row.has(Verb.CALLBACK)) {
+      return;
+    }
+    for (MethodPattern m : row.methods()) {
+      if (other.methods().contains(m) && !other.has(Verb.CALLBACK)) {
+        throw new RuleSyntaxException(
+            row.file(),
+            row.line(),
+            row.className() + "." + m + " has a rule already, at " + other.place() + ".");
+      }
+    }
+  }
+
+  /** The rows by the binary name of their class. */
+  public Map<String, List<Row>> byClass() {
+    return byClass;
+  }
+
+  /** All rows in the order of their files. */
+  public List<Row> rows() {
+    List<Row> all = new ArrayList<>();
+    for (List<Row> rows : byClass.values()) {
+      all.addAll(rows);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,2 @@
+/** The JDK's ordering rules as data: one file a JDK package, one row a method. */
+package dev.redflag.happensbefore;

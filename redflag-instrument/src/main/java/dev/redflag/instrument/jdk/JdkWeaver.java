@@ -1,0 +1,128 @@
+package dev.redflag.instrument.jdk;
+
+import dev.redflag.happensbefore.Row;
+import dev.redflag.happensbefore.RuleSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Weaves the rules into JDK classes: method bodies only, so that a loaded class can be retransformed.
+ * Safe for use by several threads once made.
+ */
+public final class JdkWeaver {
+  private final Map<String, ClassRules> classes = new HashMap<>();
+
+  /** A weaver of these rules, which become known to the hooks. */
+  public JdkWeaver(RuleSet rules) {
+    for (Map.Entry<String, List<Row>> e : rules.byClass().entrySet()) {
+      ClassRules of = new ClassRules();
+      for (Row row : e.getValue()) {
+        of.add(row);
+      }
+      classes.put(e.getKey().replace('.', '/'), of);
+    }
+  }
+
+  /** Whether a class has rules. */
+  public boolean concerns(String internalName) {
+    return classes.containsKey(internalName);
+  }
+
+  /** The binary names of the classes that have rules; not all of them are in every JDK. */
+  public List<String> classNames() {
+    List<String> names = new ArrayList<>(classes.size());
+    for (String name : classes.keySet()) {
+      names.add(name.replace('/', '.'));
+    }
+    return names;
+  }
+
+  /** Weaves a class; null where nothing was woven. */
+  public byte[] weave(String internalName, byte[] bytes) {
+    ClassRules rules = classes.get(internalName);
+    if (rules == null) {
+      return null;
+    }
+    ClassReader reader = new ClassReader(bytes);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    JdkClassVisitor visitor = new JdkClassVisitor(writer, rules);
+    reader.accept(visitor, 0);
+    return visitor.woven ? writer.toByteArray() : null;
+  }
+
+  private static final class JdkClassVisitor extends ClassVisitor {
+    private final ClassRules rules;
+    private boolean woven;
+
+    JdkClassVisitor(ClassVisitor next, ClassRules rules) {
+      super(Opcodes.ASM9, next);
+      this.rules = rules;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
+        return next;
+      }
+      boolean bridge = (access & Opcodes.ACC_BRIDGE) != 0;
+      boolean special = bridge || name.startsWith("<");
+      WovenRule rule = bridge ? null : rules.ruleOf(name, descriptor, special);
+      List<ClassRules.PointRule> points = rules.pointsIn(name, descriptor);
+      if (rule == null && points.isEmpty() && !rules.callsBack()) {
+        return next;
+      }
+      woven |= rule != null || !points.isEmpty();
+      boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+      MethodVisitor v = next;
+      if (rule != null) {
+        v =
+            rule.cell() != null
+                ? new CellWeaver(v, isStatic, descriptor, rule)
+                : new RuleWeaver(v, isStatic, name.equals("<init>"), descriptor, rule);
+      }
+      if (!points.isEmpty() || rules.callsBack()) {
+        return new WholeMethod(access, name, descriptor, exceptions, isStatic, v, rules, points);
+      }
+      return v;
+    }
+  }
+
+  /** Reads a method whole, since the weaver of its inside must know how many locals it has. */
+  private static final class WholeMethod extends MethodNode {
+    private final boolean isStatic;
+    private final MethodVisitor next;
+    private final ClassRules rules;
+    private final List<ClassRules.PointRule> points;
+
+    WholeMethod(
+        int access,
+        String name,
+        String descriptor,
+        String[] exceptions,
+        boolean isStatic,
+        MethodVisitor next,
+        ClassRules rules,
+        List<ClassRules.PointRule> points) {
+      super(Opcodes.ASM9, access, name, descriptor, null, exceptions);
+      this.isStatic = isStatic;
+      this.next = next;
+      this.rules = rules;
+      this.points = points;
+    }
+
+    @Override
+    public void visitEnd() {
+      accept(new PointWeaver(next, isStatic, maxLocals, rules, points));
+    }
+  }
+}

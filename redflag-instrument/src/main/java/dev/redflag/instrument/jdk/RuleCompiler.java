@@ -1,0 +1,82 @@
+package dev.redflag.instrument.jdk;
+
+import dev.redflag.happensbefore.Action;
+import dev.redflag.happensbefore.Row;
+import dev.redflag.runtime.rule.Path;
+import dev.redflag.runtime.rule.RuleBuilder;
+
+/** Turns a row into a rule that the hooks run. */
+final class RuleCompiler {
+  private RuleCompiler() {}
+
+  /** The rule of a row, registered. */
+  static WovenRule compile(Row row) {
+    RuleBuilder b = new RuleBuilder(row.className() + "." + row.methods().get(0));
+    int argument = 0;
+    CellRule cell = null;
+    for (Action a : row.actions()) {
+      argument = Math.max(argument, argumentOf(a));
+      switch (a.verb()) {
+        case MUTE -> b.mute();
+        case HANDOVER -> b.handOver();
+        case OUTSIDE -> b.outsideOnly();
+        case ACQUIRE ->
+            b.acquire(path(a, 0), a.kind(), a.condition(), a.exceptions().toArray(new String[0]));
+        case RELEASE -> b.release(path(a, 0), a.kind(), a.condition());
+        case PUBLISH -> b.publish(path(a, 0), a.kind(), a.condition());
+        case LOCK -> b.lock(path(a, 0), isShared(a), a.condition());
+        case UNLOCK -> b.unlock(path(a, 0), isShared(a));
+        case AWAIT -> b.await(path(a, 0));
+        case PLACE -> b.place(path(a, 0), path(a, 1), a.condition());
+        case TAKE -> b.take(path(a, 0), path(a, 1), a.condition());
+        case LOOK -> b.look(path(a, 0), path(a, 1), a.condition());
+        case ARRIVE -> b.arrive(path(a, 0), a.kind());
+        case START -> b.start();
+        case END -> b.end();
+        case JOINED -> b.joined(path(a, 0), a.condition());
+        case INTERRUPT -> b.interrupt(path(a, 0));
+        case INTERRUPTED -> b.interrupted(path(a, 0), a.condition());
+        case READ, WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
+        case CALLBACK -> {}
+      }
+    }
+    if (row.point() != null) {
+      b.atPoint();
+    }
+    return new WovenRule(b.register(), argument, b.needsEntry(), row, cell);
+  }
+
+  private static boolean isShared(Action a) {
+    return a.kind() == dev.redflag.runtime.sync.EdgeKind.SHARED_LOCK;
+  }
+
+  private static int argumentOf(Action a) {
+    int n = 0;
+    for (String object : a.objects()) {
+      if (object.startsWith("arg")) {
+        n = Math.max(n, object.charAt(3) - '0');
+      }
+    }
+    return n;
+  }
+
+  /** The argument that is the index of an atomic array's element, or 0. */
+  private static int index(Action a) {
+    return a.objects().get(0).endsWith("[arg1]") ? 1 : 0;
+  }
+
+  private static Path path(Action a, int i) {
+    String[] parts = a.objects().get(i).split("\\.");
+    Path.Base base =
+        switch (parts[0]) {
+          case "this" -> Path.Base.SELF;
+          case "result" -> Path.Base.RESULT;
+          case "kept" -> Path.Base.KEPT;
+          case "thread" -> Path.Base.THREAD;
+          default -> Path.Base.ARGUMENT;
+        };
+    String[] fields = new String[parts.length - 1];
+    System.arraycopy(parts, 1, fields, 0, fields.length);
+    return new Path(base, fields);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.redflag.runtime.hook;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.rule.CallRule;
+import dev.redflag.runtime.rule.CallRules;
+import dev.redflag.runtime.sync.Cells;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+
+/**
+ * Reads and writes of atomic variables: {@code AtomicInteger} and its kin, elements of atomic arrays.
+ *
+ * <p>A writer holds the variable's short lock around its one operation, which does not block, and
+ * releases under the lock once it knows that it wrote. A reader waits after its operation for the lock to
+ * be free and then acquires. So a failed compare-and-set releases nothing, and whoever saw a value is
+ * ordered after its writer.
+ */
+public final class CellHooks {
+  private static final Detector DETECTOR = Detectors.installed();
+
+  private CellHooks() {}
+
+  private static boolean passes(ThreadState t, int number, Object self) {
+    if (t.inRuntime || t.muted > 0) {
+      return true;
+    }
+    CallRule rule = CallRules.rule(number);
+    return rule.outsideOnly() && CallHooks.isJdk(self.getClass());
+  }
+
+  /** Before a write: locks the variable. {@code index} is -1 where the object is the variable. */
+  public static void enter(Object self, int index, int number) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (passes(t, number, self)) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      SyncObject sync = index < 0 ? SyncTable.OBJECTS.get(self) : Cells.get(self, index);
+      sync.lock();
+      t.writing = sync;
+    } catch (Throwable error) {
+      Faults.caught("atomic write", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** After a read. */
+  public static void read(Object self, int index, int number) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (passes(t, number, self)) {
+      return;
+    }
+    try {
+      SyncObject sync = index < 0 ? SyncTable.OBJECTS.find(self) : Cells.find(self, index);
+      if (sync != null) {
+        int spins = 0;
+        while (sync.isLocked()) {
+          spins = Memory.spin(spins);
+        }
+        DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
+      }
+    } catch (Throwable error) {
+      Faults.caught("atomic read", error);
+    }
+  }
+
+  /**
+   * After the operation: what was done is acquired, released or both, and the variable unlocked.
+   *
+   * @param acquires whether the old value was read
+   * @param releases whether a new value was written
+   */
+  public static void leave(boolean acquires, boolean releases) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    SyncObject sync = t.writing;
+    if (sync == null || t.inRuntime) {
+      return;
+    }
+    try {
+      if (acquires) {
+        DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
+      }
+      if (releases) {
+        DETECTOR.release(t, sync, EdgeKind.VOLATILE);
+      }
+    } catch (Throwable error) {
+      Faults.caught("atomic write", error);
+    } finally {
+      t.writing = null;
+      sync.unlock();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.redflag.runtime.rule;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.Elements;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.CallFrame;
+import dev.redflag.runtime.thread.ThreadState;
+
+/** Elements that are placed in a container by one thread and taken or looked at by another. */
+final class ElementSteps {
+  private static final Detector DETECTOR = Detectors.installed();
+
+  private ElementSteps() {}
+
+  /** An element is about to be placed. */
+  record Place(Path container, Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      Object e = element.resolve(f);
+      if (c != null && e != null) {
+        DETECTOR.release(t, Elements.place(c, e), EdgeKind.EDGE);
+      }
+    }
+  }
+
+  /** The element was not placed after all. */
+  record Withdraw(Path container, Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      Object e = element.resolve(f);
+      if (c != null && e != null) {
+        Elements.remove(c, e);
+      }
+    }
+  }
+
+  /** An element was taken out. */
+  record Remove(Path container, Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      Object e = element.resolve(f);
+      if (c != null && e != null) {
+        SyncObject sync = Elements.remove(c, e);
+        if (sync != null) {
+          DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+        }
+      }
+    }
+  }
+
+  /** An element was seen, and stays. */
+  record Look(Path container, Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      Object e = element.resolve(f);
+      if (c != null && e != null) {
+        SyncObject sync = Elements.find(c, e);
+        if (sync != null) {
+          DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package dev.redflag.runtime.rule;
+
+import dev.redflag.runtime.sync.EdgeKind;
+
+/** Puts a rule together from the actions that a row names. */
+public final class RuleBuilder {
+  private final String method;
+  private boolean mute;
+  private boolean handOver;
+  private boolean outsideOnly;
+  private Step before;
+  private Step after;
+  private Step thrown;
+
+  public RuleBuilder(String method) {
+    this.method = method;
+  }
+
+  /** The rules of methods called inside pass. */
+  public RuleBuilder mute() {
+    mute = true;
+    return this;
+  }
+
+  /** The rule holds inside of a muted method too. */
+  public RuleBuilder handOver() {
+    handOver = true;
+    return this;
+  }
+
+  /** The rule holds only for receivers of classes outside the JDK. */
+  public RuleBuilder outsideOnly() {
+    outsideOnly = true;
+    return this;
+  }
+
+  private void before(Step step) {
+    before = Sequence.of(before, step);
+  }
+
+  private void after(Condition condition, Step then, Step otherwise) {
+    after =
+        Sequence.of(
+            after,
+            condition == Condition.ALWAYS ? then : new Conditional(condition, then, otherwise));
+  }
+
+  private void thrown(Step step) {
+    thrown = Sequence.of(thrown, step);
+  }
+
+  /** Acquires at the end, on the condition; also where one of these exceptions is thrown. */
+  public RuleBuilder acquire(Path path, EdgeKind kind, Condition condition, String... exceptions) {
+    return atEnd(new EdgeSteps.Acquire(path, kind), condition, exceptions);
+  }
+
+  /** Releases at the start, retracted where the condition does not hold or the method throws. */
+  public RuleBuilder release(Path path, EdgeKind kind, Condition condition) {
+    before(new EdgeSteps.Release(path, kind));
+    Step retract = new EdgeSteps.Retract(kind);
+    if (condition != Condition.ALWAYS) {
+      after(condition, null, retract);
+    }
+    thrown(retract);
+    return this;
+  }
+
+  /** Releases at the end. */
+  public RuleBuilder publish(Path path, EdgeKind kind, Condition condition) {
+    return atEnd(new EdgeSteps.Release(path, kind), condition);
+  }
+
+  /** The thread arrives at a meeting point, which later steps of the enclosing method keep. */
+  public RuleBuilder arrive(Path path, EdgeKind kind) {
+    before(new EdgeSteps.Arrive(path, kind));
+    return this;
+  }
+
+  /** A lock is taken. */
+  public RuleBuilder lock(Path path, boolean shared, Condition condition) {
+    return atEnd(new LockSteps.Take(path, new Path(Path.Base.SELF), shared), condition);
+  }
+
+  /** A lock is given back. */
+  public RuleBuilder unlock(Path path, boolean shared) {
+    before(new LockSteps.Give(path, shared));
+    thrown(new LockSteps.Retract(shared));
+    return this;
+  }
+
+  /** A condition of a lock is waited on. */
+  public RuleBuilder await(Path path) {
+    before(new LockSteps.Wait(path));
+    after(Condition.ALWAYS, new LockSteps.Waited(), null);
+    thrown(new LockSteps.Waited());
+    return this;
+  }
+
+  /** An element is placed in a container. */
+  public RuleBuilder place(Path container, Path element, Condition condition) {
+    before(new ElementSteps.Place(container, element));
+    Step withdraw = new ElementSteps.Withdraw(container, element);
+    if (condition != Condition.ALWAYS) {
+      after(condition, null, withdraw);
+    }
+    thrown(withdraw);
+    return this;
+  }
+
+  /** An element is taken out of a container. */
+  public RuleBuilder take(Path container, Path element, Condition condition) {
+    return atEnd(new ElementSteps.Remove(container, element), condition);
+  }
+
+  /** An element of a container is seen. */
+  public RuleBuilder look(Path container, Path element, Condition condition) {
+    return atEnd(new ElementSteps.Look(container, element), condition);
+  }
+
+  /** The receiver, a thread, is started. */
+  public RuleBuilder start() {
+    before(new ThreadSteps.Start());
+    thrown(new ThreadSteps.NotStarted());
+    return this;
+  }
+
+  /** The current thread ends with the method. */
+  public RuleBuilder end() {
+    after(Condition.ALWAYS, new ThreadSteps.End(), null);
+    thrown(new ThreadSteps.End());
+    return this;
+  }
+
+  /** A thread is known to have ended. */
+  public RuleBuilder joined(Path thread, Condition condition) {
+    return atEnd(new ThreadSteps.Joined(thread), condition);
+  }
+
+  /** A thread is interrupted. */
+  public RuleBuilder interrupt(Path thread) {
+    before(new ThreadSteps.Interrupt(thread));
+    return this;
+  }
+
+  /** It is seen that a thread was interrupted. */
+  public RuleBuilder interrupted(Path thread, Condition condition) {
+    return atEnd(new ThreadSteps.Interrupted(thread), condition);
+  }
+
+  private RuleBuilder atEnd(Step step, Condition condition, String... exceptions) {
+    after(condition, step, null);
+    for (String exception : exceptions) {
+      thrown(new Thrown(exception, step, null));
+    }
+    return this;
+  }
+
+  /** All steps are taken where the rule's point is reached, inside of a method. */
+  public RuleBuilder atPoint() {
+    before = Sequence.of(before, after);
+    after = null;
+    thrown = null;
+    return this;
+  }
+
+  /** Whether the rule has anything to do but at a normal return. */
+  public boolean needsEntry() {
+    return mute || before != null || thrown != null;
+  }
+
+  /** The rule, registered; returns its number. */
+  public int register() {
+    return CallRules.add(
+        new CallRule(method, mute, handOver, outsideOnly, before, after, thrown));
+  }
+}

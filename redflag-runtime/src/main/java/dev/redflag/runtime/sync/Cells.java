@@ -1,0 +1,58 @@
+package dev.redflag.runtime.sync;
+
+import dev.redflag.runtime.shadow.IdentityEntry;
+import dev.redflag.runtime.shadow.IdentityTable;
+import java.lang.ref.ReferenceQueue;
+
+/** The sync objects of the elements of atomic arrays, by array and index. */
+public final class Cells extends IdentityTable<Cells.Entry> {
+  private static final Cells TABLE = new Cells();
+
+  private Cells() {}
+
+  /** The sync objects of one array; replaced by a longer list, under its monitor, when too short. */
+  static final class Entry extends IdentityEntry {
+    private volatile SyncObject[] syncs = new SyncObject[8];
+
+    Entry(Object referent, int hash, ReferenceQueue<Object> queue) {
+      super(referent, hash, queue);
+    }
+
+    SyncObject find(int index) {
+      SyncObject[] s = syncs;
+      return index < s.length ? s[index] : null;
+    }
+
+    synchronized SyncObject get(int index) {
+      SyncObject[] s = syncs;
+      if (index >= s.length) {
+        SyncObject[] longer = new SyncObject[Math.max(index + 1, s.length << 1)];
+        System.arraycopy(s, 0, longer, 0, s.length);
+        s = longer;
+      }
+      if (s[index] == null) {
+        s[index] = new SyncObject();
+      }
+      syncs = s; // a volatile write publishes the element
+      return s[index];
+    }
+  }
+
+  @Override
+  protected Entry create(Object referent, int hash, ReferenceQueue<Object> queue) {
+    return new Entry(referent, hash, queue);
+  }
+
+  /** The sync object of an element, or null where nobody wrote it yet. */
+  public static SyncObject find(Object array, int index) {
+    Entry entry = TABLE.find(array);
+    return entry == null ? null : entry.find(index);
+  }
+
+  /** The sync object of an element. */
+  public static SyncObject get(Object array, int index) {
+    Entry entry = TABLE.get(array);
+    SyncObject found = entry.find(index);
+    return found != null ? found : entry.get(index);
+  }
+}
