@@ -92,7 +92,7 @@ public final class Hook {
   @Hidden
   @ForceInline
   public static void afterWriteField(Object target, int site) {
-    AccessHooks.afterWriteField(target, site);
+    // nothing: a volatile write publishes before it
   }
 
   /** After a {@code getstatic} of a field that is or may be volatile, or of another class. */

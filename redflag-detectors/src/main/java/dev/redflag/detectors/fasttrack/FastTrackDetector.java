@@ -6,33 +6,37 @@ import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.shadow.ReadSets;
-import dev.redflag.runtime.shadow.SideAccess;
 import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.site.SideAccess;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * FastTrack (Flanagan and Freund, PLDI 2009): epochs for writes and for reads by one thread, a set of
- * reads where several threads read without order. Precise: it names a variable if and only if the run
- * has a race on it.
+ * FastTrack (Flanagan and Freund, PLDI 2009): epochs for writes and for reads by one thread, a set
+ * of reads where several threads read without order. Precise: it names a variable if and only if
+ * the run has a race on it.
  *
- * <p><b>Representation.</b> Two words a location, of its last write and its last read, each with its
- * site ({@link Epoch}). The read word is {@link Epoch#SHARED} where the readers are in a read set. A
- * read set keeps only readers that no other member is ordered after: a later write that is ordered
- * after a member is ordered after all that came before that member.
+ * <p><b>Representation.</b> Two words a location, of its last write and its last read, each with
+ * its site ({@link Epoch}). The read word is {@link Epoch#SHARED} where the readers are in a read
+ * set. A read set keeps only readers that no other member is ordered after: a later write that is
+ * ordered after a member is ordered after all that came before that member.
  *
- * <p><b>Common case.</b> An access in the epoch of the word it would write changes nothing. A read in
- * the epoch of the thread's own write is not entered either: who races with it races with that write.
+ * <p><b>Common case.</b> An access in the epoch of the word it would write changes nothing. A read
+ * in the epoch of the thread's own write is not entered either: who races with it races with that
+ * write.
  *
  * <p><b>Rare cases</b> run under the location's lock: the write word is swapped for {@link
- * Epoch#LOCKED} and put back, so that two accesses never check against each other's half-done update.
+ * Epoch#LOCKED} and put back, so that two accesses never check against each other's half-done
+ * update.
  *
- * <p><b>Memory ordering.</b> The fast path reads the words plainly: a word that equals the thread's own
- * epoch was written by the thread itself. The lock is taken by compare-and-set and given back by a
- * release store, which orders the read word and the read set too.
+ * <p><b>Memory ordering.</b> The fast path reads the words plainly: a word that equals the thread's
+ * own epoch was written by the thread itself. The lock is taken by compare-and-set and given back
+ * by a release store, which orders the read word and the read set too.
  *
- * <p><b>Progress.</b> The lock is held for a bounded number of steps with no call out of the runtime.
+ * <p><b>Progress.</b> The lock is held for a bounded number of steps with no call out of the
+ * runtime.
  */
 public final class FastTrackDetector extends HappensBeforeDetector {
   private static final Unsafe U = Memory.U;
@@ -63,8 +67,10 @@ public final class FastTrackDetector extends HappensBeforeDetector {
         && writeSlow(t, base, slot, side, site);
   }
 
-  // ---- fast path above, slow path below: none of it is inlined into the program ------------------
+  // ---- fast path above, slow path below: none of it is inlined into the program
+  // ------------------
 
+  @ReservedStackAccess
   private boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
     long writeOffset = Slot.writeOffset(slot);
     long readOffset = Slot.readOffset(slot);
@@ -121,6 +127,7 @@ public final class FastTrackDetector extends HappensBeforeDetector {
     return longer;
   }
 
+  @ReservedStackAccess
   private boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
     long writeOffset = Slot.writeOffset(slot);
     long readOffset = Slot.readOffset(slot);
@@ -164,6 +171,10 @@ public final class FastTrackDetector extends HappensBeforeDetector {
         return w;
       }
       spins = Memory.spin(spins);
+      if (spins > Memory.PATIENCE) { // its holder died: the location starts anew, still locked
+        Memory.noteStolen();
+        return Epoch.NONE;
+      }
     }
   }
 }

@@ -16,7 +16,7 @@ public final class VectorClock {
   private static final int[] NO_LEAF = {};
 
   /** The clock that is zero for every thread. */
-  public static final VectorClock EMPTY = new VectorClock(NO_LEAF, 0);
+  public static final VectorClock EMPTY = new VectorClock(NO_LEAF, 0, 0);
 
   /** An {@code int[]} (length at most 32) at height 0, else an {@code Object[]} of 32 subtrees. */
   private final Object root;
@@ -24,9 +24,21 @@ public final class VectorClock {
   /** Levels of inner nodes above the leaves. */
   private final int height;
 
-  private VectorClock(Object root, int height) {
+  /** Serial number of the thread whose own clock this is or was; 0 where it was nobody's. */
+  private final int maker;
+
+  private VectorClock(Object root, int height, int maker) {
     this.root = root;
     this.height = height;
+    this.maker = maker;
+  }
+
+  /**
+   * The serial number of the thread whose own clock this is or was, or 0. Since a thread's clock
+   * only grows, its maker need not join it.
+   */
+  public int maker() {
+    return maker;
   }
 
   /** The clock of a thread; zero where none is recorded. */
@@ -48,8 +60,13 @@ public final class VectorClock {
     return i < leaf.length ? leaf[i] : 0;
   }
 
-  /** This clock with one entry replaced. */
+  /** This clock with one entry replaced, made by nobody. */
   public VectorClock with(int thread, int clock) {
+    return with(thread, clock, 0);
+  }
+
+  /** This clock with one entry replaced, as the clock of a thread. */
+  public VectorClock with(int thread, int clock, int newMaker) {
     if (get(thread) == clock) {
       return this;
     }
@@ -61,7 +78,7 @@ public final class VectorClock {
       r = up;
       h++;
     }
-    return new VectorClock(set(r, h, thread, clock), h);
+    return new VectorClock(set(r, h, thread, clock), h, newMaker);
   }
 
   private static Object set(Object node, int h, int thread, int clock) {
@@ -85,6 +102,11 @@ public final class VectorClock {
 
   /** The pointwise maximum; one of the two operands where it covers the other. */
   public VectorClock join(VectorClock other) {
+    return join(other, 0);
+  }
+
+  /** As {@link #join(VectorClock)}; where the result is a new clock, it is the maker's. */
+  public VectorClock join(VectorClock other, int newMaker) {
     if (other == this || other.root == NO_LEAF) {
       return this;
     }
@@ -109,7 +131,7 @@ public final class VectorClock {
     if (joined == other.root) {
       return other;
     }
-    return new VectorClock(joined, high.height);
+    return new VectorClock(joined, high.height, newMaker);
   }
 
   private static Object join(Object a, Object b, int h) {

@@ -2,14 +2,15 @@ package dev.redflag.runtime.detector;
 
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadObserver;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
  * A race detector, fed with the events of a run by the hooks or by a replayed trace.
  *
- * <p>One detector is installed a JVM, before the first hook runs, and never changes, so that the JIT
- * compiler sees through the calls. Every method runs in the thread that the event is of (in a replay:
- * one after the other in trace order), and must neither block nor call application code.
+ * <p>One detector is installed a JVM, before the first hook runs, and never changes, so that the
+ * JIT compiler sees through the calls. Every method runs in the thread that the event is of (in a
+ * replay: one after the other in trace order), and must neither block nor call application code.
  *
  * <h2>How to write a detector</h2>
  *
@@ -18,14 +19,15 @@ import dev.redflag.runtime.thread.ThreadState;
  *       subclass) and {@code XVarState} (the state of a location).
  *   <li>Choose the {@link #layout}: {@link ShadowLayout#WORDS} gives each location two {@code long}
  *       words, {@link ShadowLayout#REFERENCE} one reference to an object of your own.
- *   <li>Extend {@link HappensBeforeDetector} where the order of events is wanted: it keeps the vector
- *       clocks. Else extend this class and override the events that the algorithm needs.
+ *   <li>Extend {@link HappensBeforeDetector} where the order of events is wanted: it keeps the
+ *       vector clocks. Else extend this class and override the events that the algorithm needs.
  *   <li>In {@link #read} and {@link #write}, return true for a race and describe the earlier access
  *       in {@code thread.prior}.
- *   <li>Name it in {@code Detectors}, add it to the oracle's test, and to {@code docs/detectors.md}.
+ *   <li>Name it in {@code Detectors}, add it to the oracle's test, and to {@code
+ *       docs/detectors.md}.
  * </ol>
  */
-public abstract class Detector {
+public abstract class Detector implements ThreadObserver {
   /** The name by which an option selects this detector. */
   public abstract String name();
 
@@ -55,15 +57,18 @@ public abstract class Detector {
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
 
   /** A thread is about to start another, whose state is new. */
+  @Override
   public void fork(ThreadState parent, ThreadState child) {}
 
   /** A thread knows that another has ended. {@code ended} is that thread's sync object. */
   public void join(ThreadState t, SyncObject ended) {}
 
-  /** A thread begins; it is the current one. */
+  /** A thread that nobody was seen to start is met; it is the current one. */
+  @Override
   public void begin(ThreadState t) {}
 
   /** A thread ends. {@code ended} is its sync object, which the joiners acquire. */
+  @Override
   public void end(ThreadState t, SyncObject ended) {}
 
   /**

@@ -1,5 +1,9 @@
 package dev.redflag.runtime.detector;
 
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.shadow.ShadowMode;
+import dev.redflag.runtime.thread.Threads;
+
 /**
  * The detector of this JVM. Installed once, before the first hook runs; the hooks take it into a
  * constant.
@@ -14,6 +18,11 @@ public final class Detectors {
     if (installed != null) {
       throw new IllegalStateException("a detector is installed already: " + installed.name());
     }
+    if (detector.layout() == ShadowLayout.REFERENCE) {
+      ShadowMode.useReferences();
+    }
+    Threads.observe(detector);
+    Races.detector(detector.name());
     installed = detector;
   }
 

@@ -9,8 +9,9 @@ import dev.redflag.runtime.thread.ThreadState;
  * A detector that orders events by vector clocks, as FastTrack's figure 4 does: the common base of
  * FastTrack, DJIT+ and BasicVC.
  *
- * <p>Every release joins into the object's clock, locks included: for a lock that equals replacing it,
- * since its releaser acquired it before, and it stays right for locks that another thread gives back.
+ * <p>Every release joins into the object's clock, locks included: for a lock that equals replacing
+ * it, since its releaser acquired it before, and it stays right for locks that another thread gives
+ * back.
  */
 public abstract class HappensBeforeDetector extends Detector {
   @Override
@@ -39,7 +40,6 @@ public abstract class HappensBeforeDetector extends Detector {
     } else {
       object.clock = join(object.clock, released);
     }
-    object.version++;
     if (!locked) {
       object.unlock();
     }

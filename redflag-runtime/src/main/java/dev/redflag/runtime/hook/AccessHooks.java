@@ -11,6 +11,8 @@ import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
+import dev.redflag.runtime.site.FieldSide;
+import dev.redflag.runtime.site.MemberOffsets;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -25,26 +27,30 @@ public final class AccessHooks {
   private static final Detector DETECTOR = Detectors.installed();
 
   /** Whether accesses are looked at at all. */
-  private static final boolean ON =
-      DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+  private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
 
   private AccessHooks() {}
 
-  // ---- fields ---------------------------------------------------------------------------------------
+  // ---- fields
+  // ---------------------------------------------------------------------------------------
 
   @ForceInline
   public static void readField(Object target, int site) {
     if (!ON || target == null) {
       return;
     }
-    long slot = Sites.slot(site);
-    if (slot <= 0) {
-      otherField(target, site, false);
-      return;
-    }
-    ThreadState t = Threads.current();
-    if (DETECTOR.read(t, target, slot, target, site)) {
-      Races.field(t, site, false);
+    try {
+      long slot = Sites.slot(site);
+      if (slot <= 0) {
+        otherField(target, site, false);
+        return;
+      }
+      ThreadState t = Threads.current();
+      if (DETECTOR.read(t, target, slot, target, site)) {
+        Races.field(t, site, false);
+      }
+    } catch (Throwable error) {
+      Faults.caught("read of a field", error);
     }
   }
 
@@ -53,50 +59,51 @@ public final class AccessHooks {
     if (!ON || target == null) {
       return;
     }
-    long slot = Sites.slot(site);
-    if (slot <= 0) {
-      otherField(target, site, true);
-      return;
-    }
-    ThreadState t = Threads.current();
-    if (DETECTOR.write(t, target, slot, target, site)) {
-      Races.field(t, site, true);
+    try {
+      long slot = Sites.slot(site);
+      if (slot <= 0) {
+        otherField(target, site, true);
+        return;
+      }
+      ThreadState t = Threads.current();
+      if (DETECTOR.write(t, target, slot, target, site)) {
+        Races.field(t, site, true);
+      }
+    } catch (Throwable error) {
+      Faults.caught("write of a field", error);
     }
   }
 
   /** A field that is not bound yet, or whose shadow is not in the object. */
   private static void otherField(Object target, int site, boolean write) {
-    try {
-      long slot = Sites.slot(site);
-      if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
-        return;
-      }
-      ThreadState t = Threads.current();
-      if (t.inRuntime) {
-        return;
-      }
-      Sites.Binding b = Sites.binding(site);
-      if (b == null || b.slot == Slot.UNTRACKED || b.slot == Slot.VOLATILE) {
-        return;
-      }
-      boolean race;
-      if (b.slot > 0) {
-        race = check(t, target, b.slot, target, site, write);
-      } else {
-        TableShadow shadow = ShadowTable.UNWOVEN.get(target);
-        int location = b.field.ordinal() & shadow.length() - 1;
-        race =
-            check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
-      }
-      if (race) {
-        Races.field(t, site, write);
-      }
-    } catch (Throwable error) {
-      Faults.caught("access to a field", error);
+    long slot = Sites.slot(site);
+    if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    Sites.Binding b = Sites.binding(site, target);
+    if (b == null || b.slot == Slot.UNTRACKED || b.slot == Slot.VOLATILE) {
+      return;
+    }
+    boolean race;
+    if (b.slot > 0) {
+      race = check(t, target, b.slot, target, site, write);
+    } else {
+      race = check(t, ShadowTable.UNWOVEN.get(target), b.location, site, write);
+    }
+    if (race) {
+      Races.field(t, site, write);
     }
   }
 
-  @ForceInline
+  private static boolean check(
+      ThreadState t, TableShadow shadow, int location, int site, boolean write) {
+    return check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
+  }
+
   private static boolean check(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
     return write
@@ -104,56 +111,87 @@ public final class AccessHooks {
         : DETECTOR.read(t, base, slot, side, site);
   }
 
-  // ---- static fields --------------------------------------------------------------------------------
+  // ---- static fields
+  // --------------------------------------------------------------------------------
 
   @ForceInline
   public static void readStatic(int site) {
-    if (ON) {
-      staticField(site, false);
+    if (!ON) {
+      return;
+    }
+    try {
+      TableShadow statics = Sites.statics(site);
+      long slot = Sites.slot(site);
+      if (statics == null || slot <= 0) {
+        otherStatic(site, false);
+        return;
+      }
+      ThreadState t = Threads.current();
+      if (DETECTOR.read(t, statics.base(Slot.ordinal(slot)), slot, statics, site)) {
+        Races.field(t, site, false);
+      }
+    } catch (Throwable error) {
+      Faults.caught("read of a static field", error);
     }
   }
 
   @ForceInline
   public static void writeStatic(int site) {
-    if (ON) {
-      staticField(site, true);
+    if (!ON) {
+      return;
     }
-  }
-
-  static void staticField(int site, boolean write) {
     try {
+      TableShadow statics = Sites.statics(site);
+      long slot = Sites.slot(site);
+      if (statics == null || slot <= 0) {
+        otherStatic(site, true);
+        return;
+      }
       ThreadState t = Threads.current();
-      if (t.inRuntime) {
-        return;
-      }
-      Sites.Binding b = Sites.binding(site);
-      if (b == null || b.slot <= 0) {
-        return;
-      }
-      TableShadow statics = b.declaring.statics;
-      if (check(t, statics.base(b.field.ordinal()), b.slot, statics, site, write)) {
-        Races.field(t, site, write);
+      if (DETECTOR.write(t, statics.base(Slot.ordinal(slot)), slot, statics, site)) {
+        Races.field(t, site, true);
       }
     } catch (Throwable error) {
-      Faults.caught("access to a static field", error);
+      Faults.caught("write of a static field", error);
     }
   }
 
-  // ---- arrays ---------------------------------------------------------------------------------------
+  /** A static field that is not bound yet, or has no shadow. */
+  private static void otherStatic(int site, boolean write) {
+    long slot = Sites.slot(site);
+    if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    Sites.Binding b = Sites.binding(site);
+    if (b != null && b.slot > 0 && check(t, b.statics, b.location, site, write)) {
+      Races.field(t, site, write);
+    }
+  }
+
+  // ---- arrays
+  // ---------------------------------------------------------------------------------------
 
   @ForceInline
   public static void readArray(Object array, int index, int site) {
     if (!ON || array == null || index < 0) {
       return;
     }
-    ThreadState t = Threads.current();
-    TableShadow shadow = t.arrays.shadowOf(array);
-    if (index >= shadow.length()) {
-      return;
-    }
-    Object base = shadow.base(index);
-    if (DETECTOR.read(t, base, TableShadow.slot(index), shadow, site)) {
-      Races.element(t, array, index, site, false);
+    try {
+      ThreadState t = Threads.current();
+      TableShadow shadow = t.arrays.shadowOf(array);
+      if (index >= shadow.length()) {
+        return;
+      }
+      Object base = shadow.base(index);
+      if (DETECTOR.read(t, base, TableShadow.slot(index), shadow, site)) {
+        Races.element(t, array, index, site, false);
+      }
+    } catch (Throwable error) {
+      Faults.caught("read of an array element", error);
     }
   }
 
@@ -162,14 +200,18 @@ public final class AccessHooks {
     if (!ON || array == null || index < 0) {
       return;
     }
-    ThreadState t = Threads.current();
-    TableShadow shadow = t.arrays.shadowOf(array);
-    if (index >= shadow.length()) {
-      return;
-    }
-    Object base = shadow.base(index);
-    if (DETECTOR.write(t, base, TableShadow.slot(index), shadow, site)) {
-      Races.element(t, array, index, site, true);
+    try {
+      ThreadState t = Threads.current();
+      TableShadow shadow = t.arrays.shadowOf(array);
+      if (index >= shadow.length()) {
+        return;
+      }
+      Object base = shadow.base(index);
+      if (DETECTOR.write(t, base, TableShadow.slot(index), shadow, site)) {
+        Races.element(t, array, index, site, true);
+      }
+    } catch (Throwable error) {
+      Faults.caught("write of an array element", error);
     }
   }
 
@@ -248,43 +290,47 @@ public final class AccessHooks {
 
   private static void cloned(
       ThreadState t, Object original, Object clone, Class<?> c, ClassRecord record, int site) {
-    if (record.sideMember != null) {
-      long side = Sites.offset(c, record.sideMember);
-      if (side >= 0) {
-        U.putReference(clone, side, null);
-      }
+    MemberOffsets offsets = record.offsets(c);
+    if (offsets.side >= 0) {
+      U.putReference(clone, offsets.side, null);
     }
     for (FieldRecord f : record.fields) {
-      if (f.isStatic() || f.writeMember() == null) {
-        continue;
-      }
-      long write = Sites.offset(c, f.writeMember());
-      if (write < 0) {
-        continue;
-      }
-      if (f.isVolatile() || DETECTOR.layout() == ShadowLayout.REFERENCE) {
-        U.putReference(clone, write, null);
-      } else {
-        long read = Sites.offset(c, f.readMember());
-        U.putLong(clone, write, 0);
-        U.putLong(clone, read, 0);
+      long slot = offsets.slot(f.ordinal());
+      if (slot > 0) {
+        reset(clone, slot);
+        if (!t.inRuntime
+            && DETECTOR.read(t, original, slot, new FieldSide(original, offsets.side), site)) {
+          Races.field(t, record, f, site, false);
+        }
+      } else if (offsets.sync(f.ordinal()) >= 0) {
+        U.putReference(clone, offsets.sync(f.ordinal()), null);
       }
     }
   }
 
-  // ---- fields that are or may be volatile -----------------------------------------------------------
+  private static void reset(Object clone, long slot) {
+    if (DETECTOR.layout() == ShadowLayout.REFERENCE) {
+      U.putReference(clone, Slot.writeOffset(slot), null);
+    } else {
+      U.putLong(clone, Slot.writeOffset(slot), 0);
+      U.putLong(clone, Slot.readOffset(slot), 0);
+    }
+  }
+
+  // ---- fields that are or may be volatile
+  // -----------------------------------------------------------
 
   @ForceInline
   public static void beforeReadField(Object target, int site) {
-    long slot = Sites.slot(site);
-    if (slot != Slot.VOLATILE) {
+    if (Sites.slot(site) != Slot.VOLATILE) {
       readField(target, site);
     }
   }
 
   @ForceInline
   public static void afterReadField(Object target, int site) {
-    if (Sites.slot(site) == Slot.VOLATILE) {
+    long slot = Sites.slot(site);
+    if (slot == Slot.VOLATILE || slot == Slot.UNBOUND) { // bound by now, but we may see it late
       VolatileHooks.afterRead(target, site);
     }
   }
@@ -292,24 +338,14 @@ public final class AccessHooks {
   @ForceInline
   public static void beforeWriteField(Object target, int site) {
     long slot = Sites.slot(site);
-    if (slot > 0) {
-      writeField(target, site);
-    } else if (target != null) {
+    if (slot == Slot.VOLATILE || slot == Slot.UNBOUND) {
       VolatileHooks.beforeWriteOrBind(target, site);
+    } else {
+      writeField(target, site);
     }
   }
 
-  @ForceInline
-  public static void afterWriteField(Object target, int site) {
-    if (Sites.slot(site) == Slot.VOLATILE) {
-      VolatileHooks.afterWrite(target, site);
-    }
-  }
-
-  /**
-   * Before a static access to another class: a volatile write locks its sync object, where the class
-   * is initialized already; else its initializer would run under that lock.
-   */
+  /** Before a static write: a volatile one publishes. */
   @ForceInline
   public static void beforeWriteStatic(int site) {
     if (Sites.slot(site) <= 0) {
@@ -318,8 +354,8 @@ public final class AccessHooks {
   }
 
   /**
-   * After the instruction, when the class is initialized: acquires that, then checks the access, which
-   * must not be checked before the acquire.
+   * After the instruction, when the class is initialized: acquires that, then checks the access,
+   * which must not be checked before the acquire.
    */
   public static void afterReadStatic(int site) {
     VolatileHooks.afterStatic(site, false);

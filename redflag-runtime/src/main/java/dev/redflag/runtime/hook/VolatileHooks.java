@@ -16,26 +16,34 @@ import dev.redflag.runtime.thread.Threads;
 /**
  * Accesses to volatile fields (JLS 17.4.4).
  *
- * <p>A writer publishes its clock and holds the field's short lock from before the write until after
- * it; a reader, after its read, waits for that lock to be free and then acquires. So a reader of the
- * new value is always ordered after the writer, and a reader that came before the write took the lock is
- * not. A read that overlaps the write cannot tell which value it saw: it is ordered.
+ * <p>A writer publishes its clock and then writes; a reader reads and then acquires. So a reader of
+ * the new value is always ordered after the writer, and a reader whose acquire came before the
+ * publication is not. A read that overlaps the write, from its publication to the store, cannot
+ * tell which value it saw: it is ordered. No lock is held while the program's store stands between,
+ * so that nothing can block it.
  *
- * <p>Nothing of the application runs between the two halves of a write: one store stands there.
+ * <p>An atomic update, whose success is known only after it, is different: its hooks hold the
+ * field's short lock around the operation and publish before they give it back; a reader waits for
+ * that.
  */
 final class VolatileHooks {
   private static final Detector DETECTOR = Detectors.installed();
 
   private VolatileHooks() {}
 
+  /** After a read of a field that is volatile, or was not bound when the hook looked. */
   static void afterRead(Object target, int site) {
     if (target == null || DETECTOR == null) {
       return;
     }
     try {
       ThreadState t = Threads.current();
-      if (!t.inRuntime) {
-        acquire(t, find(target, Sites.binding(site)));
+      if (t.inRuntime) {
+        return;
+      }
+      Sites.Binding b = Sites.binding(site, target);
+      if (b != null && b.slot == Slot.VOLATILE) {
+        acquire(t, find(target, b));
       }
     } catch (Throwable error) {
       Faults.caught("volatile read", error);
@@ -44,76 +52,50 @@ final class VolatileHooks {
 
   private static void acquire(ThreadState t, SyncObject sync) {
     if (sync != null) {
-      int spins = 0;
-      while (sync.isLocked()) {
-        spins = Memory.spin(spins);
+      if (sync.isLocked()) {
+        sync.awaitUpdate();
       }
       DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
     }
   }
 
-  /** The first half of a write; or a plain write to a field that was not bound yet. */
+  /** Before a write to a field that is volatile, or was not bound when the hook looked. */
   static void beforeWriteOrBind(Object target, int site) {
-    if (DETECTOR == null) {
+    if (target == null || DETECTOR == null) {
       return;
     }
     try {
-      Sites.Binding b = Sites.binding(site);
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return;
+      }
+      Sites.Binding b = Sites.binding(site, target);
       if (b == null) {
         return;
       }
-      if (b.slot != Slot.VOLATILE) {
+      if (b.slot == Slot.VOLATILE) {
+        DETECTOR.release(t, get(target, b), EdgeKind.VOLATILE);
+      } else {
         AccessHooks.writeField(target, site);
-        return;
-      }
-      ThreadState t = Threads.current();
-      if (!t.inRuntime) {
-        publish(t, get(target, b));
       }
     } catch (Throwable error) {
       Faults.caught("volatile write", error);
     }
   }
 
-  private static void publish(ThreadState t, SyncObject sync) {
-    DETECTOR.release(t, sync, EdgeKind.VOLATILE);
-    sync.lock();
-    t.writing = sync;
-  }
-
-  /** The second half of a write. */
-  static void afterWrite(Object target, int site) {
-    if (target != null && DETECTOR != null) {
-      finish(Threads.current());
-    }
-  }
-
-  private static void finish(ThreadState t) {
-    SyncObject sync = t.writing;
-    if (sync != null) {
-      t.writing = null;
-      sync.unlock();
-    }
-  }
-
-  /** The first half of a write to a static field: only where the class is initialized. */
+  /** Before a write to a static field that may be volatile: that one publishes. */
   static void beforeWriteStatic(int site) {
     if (DETECTOR == null) {
       return;
     }
     try {
-      Sites.Binding b = Sites.binding(site);
-      if (b == null || b.slot != Slot.VOLATILE || b.declaring == null) {
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
         return;
       }
-      ThreadState t = Threads.current();
-      if (!t.inRuntime) {
-        SyncObject sync = b.declaring.staticSyncs[b.field.ordinal()];
-        if (b.declaring.hasInitializer && !b.declaring.initialised) {
-          DETECTOR.release(t, sync, EdgeKind.VOLATILE);
-        } else {
-          publish(t, sync);
-        }
+      Sites.Binding b = Sites.binding(site);
+      if (b != null && b.staticSync != null) {
+        DETECTOR.release(t, b.staticSync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
       Faults.caught("static volatile write", error);
@@ -130,21 +112,22 @@ final class VolatileHooks {
       if (t.inRuntime) {
         return;
       }
-      if (write) {
-        finish(t);
-      }
       Sites.Binding b = Sites.binding(site);
-      if (b == null || b.declaring == null) {
+      if (b == null) {
         return;
       }
       ClassRecord declaring = b.declaring;
-      if (declaring.hasInitializer) {
+      if (declaring != null && declaring.hasInitializer) {
         SyncHooks.classUsed(declaring.number);
       }
       if (b.slot > 0) {
-        AccessHooks.staticField(site, write);
-      } else if (b.slot == Slot.VOLATILE && !write) {
-        acquire(t, declaring.staticSyncs[b.field.ordinal()]);
+        if (write) {
+          AccessHooks.writeStatic(site);
+        } else {
+          AccessHooks.readStatic(site);
+        }
+      } else if (b.staticSync != null && !write) {
+        acquire(t, b.staticSync);
       }
     } catch (Throwable error) {
       Faults.caught("static access", error);
@@ -171,5 +154,4 @@ final class VolatileHooks {
     Object there = Memory.U.compareAndExchangeReference(target, b.syncOffset, null, made);
     return there == null ? made : (SyncObject) there;
   }
-
 }

@@ -11,8 +11,11 @@ public final class Faults {
 
   private Faults() {}
 
-  /** Notes an error. Never throws. */
+  /** Notes an error. A stack that overflowed in a hook is the program's doing: it is not noted. */
   public static void caught(String place, Throwable error) {
+    if (error instanceof StackOverflowError) {
+      return;
+    }
     synchronized (Faults.class) {
       count++;
       if (first == null) {

@@ -1,12 +1,14 @@
 package dev.redflag.runtime.race;
 
 import dev.redflag.runtime.clock.Epoch;
-import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.History;
+import dev.redflag.runtime.thread.PriorAccess;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.util.ArrayList;
@@ -15,18 +17,42 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns what a detector found into race records, one a variable and pair of sites, and hands them to
- * the sink. Counts repeats; takes the earlier stack later where it was out of the history at first.
+ * Turns what a detector found into race records, one a variable and pair of sites, and hands them
+ * to the sink. Counts repeats; takes the earlier stack later where it was out of the history at
+ * first.
  */
 public final class Races {
   private static final StackTraceElement[] NO_STACK = {};
   private static final Map<Key, Tally> TALLIES = new LinkedHashMap<>();
   private static volatile RaceSink sink;
+  private static volatile String detector = "";
 
   private Races() {}
 
-  /** A variable and two sites, order-free. */
-  private record Key(String variable, int low, int high) {}
+  /**
+   * A variable and two sites, order-free. No record: hashing one would link a call site in a hook.
+   */
+  private static final class Key {
+    private final String variable;
+    private final int low;
+    private final int high;
+
+    Key(String variable, int one, int other) {
+      this.variable = variable;
+      this.low = Math.min(one, other);
+      this.high = Math.max(one, other);
+    }
+
+    @Override
+    public boolean equals(Object o) {
+      return o instanceof Key k && low == k.low && high == k.high && variable.equals(k.variable);
+    }
+
+    @Override
+    public int hashCode() {
+      return (variable.hashCode() * 31 + low) * 31 + high;
+    }
+  }
 
   /** A race and how often it happened. Guarded by the tallies' monitor. */
   public static final class Tally {
@@ -45,6 +71,11 @@ public final class Races {
     public long count() {
       return count;
     }
+  }
+
+  /** Sets the name of the detector that records are of. */
+  public static void detector(String name) {
+    detector = name;
   }
 
   /** Sets where records go. Without one they are only tallied. */
@@ -67,13 +98,36 @@ public final class Races {
     t.inRuntime = true;
     try {
       Sites.Binding b = Sites.binding(site);
-      LocationKind kind = b.field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;
-      record(t, kind, b.declaringName + "." + b.field.name(), -1, site, write);
+      field(t, b.declaringName, b.field, site, write);
     } catch (Throwable error) {
       Faults.caught("report of a field", error);
     } finally {
       t.inRuntime = false;
     }
+  }
+
+  /**
+   * The detector found a race on a field that the site is not bound to: by reflection or a clone.
+   */
+  public static void field(
+      ThreadState t, ClassRecord declaring, FieldRecord field, int site, boolean write) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      field(t, declaring.name, field, site, write);
+    } catch (Throwable error) {
+      Faults.caught("report of a field", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  private static void field(
+      ThreadState t, String declaring, FieldRecord field, int site, boolean write) {
+    LocationKind kind = field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;
+    record(t, kind, declaring + "." + field.name(), -1, site, write);
   }
 
   /** The detector found a race on an array element. */
@@ -110,7 +164,7 @@ public final class Races {
       ThreadState t, LocationKind kind, String variable, int index, int site, boolean write) {
     PriorAccess prior = t.prior;
     int priorSite = Epoch.site(prior.word);
-    Key key = new Key(variable, Math.min(site, priorSite), Math.max(site, priorSite));
+    Key key = new Key(variable, site, priorSite);
     Tally tally;
     synchronized (TALLIES) {
       tally = TALLIES.get(key);
@@ -129,13 +183,7 @@ public final class Races {
     Stacks.watch(priorSite);
     RaceRecord made =
         new RaceRecord(
-            Detectors.installed().name(),
-            kind,
-            variable,
-            index,
-            prior.proved,
-            current(t, site, write),
-            earlier);
+            detector, kind, variable, index, prior.proved, current(t, site, write), earlier);
     synchronized (TALLIES) {
       Tally there = TALLIES.get(key);
       if (there == null) {

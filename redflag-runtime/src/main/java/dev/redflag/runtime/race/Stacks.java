@@ -1,6 +1,5 @@
 package dev.redflag.runtime.race;
 
-import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.LocksHeld;
 import dev.redflag.runtime.thread.ThreadState;
 
@@ -23,7 +22,7 @@ public final class Stacks {
   public static void remember(ThreadState t, int site) {
     boolean[] w = watched;
     boolean always = site < w.length && w[site];
-    if (!t.inRuntime && (always || t.history.wants(site) && taken++ < FREE)) {
+    if (t.thread != null && !t.inRuntime && (always || t.history.wants(site) && taken++ < FREE)) {
       t.inRuntime = true;
       try {
         t.history.add(t.epoch, site, current(), locks(t));
@@ -68,23 +67,8 @@ public final class Stacks {
     LocksHeld held = t.locks;
     String[] names = new String[held.size()];
     for (int i = 0; i < names.length; i++) {
-      names[i] = name(held.lock(i)) + (held.isShared(i) ? " (shared)" : "");
+      names[i] = held.lock(i).name() + (held.isShared(i) ? " (shared)" : "");
     }
     return names;
-  }
-
-  private static String name(SyncObject lock) {
-    if (lock.label != null) {
-      return lock.label;
-    }
-    Object object = lock.get();
-    if (object == null) {
-      return "a lock that is gone";
-    }
-    if (object instanceof Class<?> c) {
-      return "class " + c.getName();
-    }
-    String hash = Integer.toHexString(System.identityHashCode(object));
-    return object.getClass().getName() + "@" + hash;
   }
 }

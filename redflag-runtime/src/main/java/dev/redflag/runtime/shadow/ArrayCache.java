@@ -5,19 +5,28 @@ package dev.redflag.runtime.shadow;
  * thread. It holds shadows, which do not hold their arrays.
  */
 public final class ArrayCache {
-  private static final int SIZE = 64;
+  private static final int INITIAL_SIZE = 8;
+  private static final int MAX_SIZE = 256;
 
-  private final TableShadow[] recent = new TableShadow[SIZE];
+  /** Grows with the misses, so that a thread that touches few arrays stays small. */
+  private TableShadow[] recent = new TableShadow[INITIAL_SIZE];
+
+  private int misses;
 
   /** The shadow of an array. */
   public TableShadow shadowOf(Object array) {
-    int i = System.identityHashCode(array) & SIZE - 1;
-    TableShadow cached = recent[i];
-    if (cached != null && cached.refersTo(array)) {
-      return cached;
-    }
+    TableShadow[] r = recent;
+    TableShadow cached = r[System.identityHashCode(array) & r.length - 1];
+    return cached != null && cached.refersTo(array) ? cached : miss(array);
+  }
+
+  private TableShadow miss(Object array) {
     TableShadow found = ShadowTable.ARRAYS.get(array);
-    recent[i] = found;
+    if (++misses > recent.length << 1 && recent.length < MAX_SIZE) {
+      misses = 0;
+      recent = new TableShadow[recent.length << 1];
+    }
+    recent[System.identityHashCode(array) & recent.length - 1] = found;
     return found;
   }
 }

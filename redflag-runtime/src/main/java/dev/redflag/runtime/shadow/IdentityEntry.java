@@ -1,6 +1,5 @@
 package dev.redflag.runtime.shadow;
 
-import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /**
@@ -12,12 +11,15 @@ public abstract class IdentityEntry extends WeakReference<Object> {
   /** The referent's identity hash, which outlives it. */
   final int hash;
 
-  /** Next entry of the same bucket; written under the bucket's stripe lock, read without. */
-  volatile IdentityEntry next;
-
-  protected IdentityEntry(Object referent, int hash, ReferenceQueue<Object> queue) {
-    super(referent, queue);
+  /** Makes the entry of an object; of none, where {@code referent} is null. */
+  protected IdentityEntry(Object referent, int hash) {
+    super(referent);
     this.hash = hash;
+  }
+
+  /** Bytes that the entry holds beside itself; a table sweeps the sooner the more they are. */
+  protected long weight() {
+    return 0;
   }
 
   /** Called once when the referent is gone: gives back what the entry holds. */

@@ -2,20 +2,19 @@ package dev.redflag.runtime.shadow;
 
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * The read sets of the read-shared locations of one side: for each location the words of its readers
- * that no other reader's access is known to come after.
+ * The read sets of the read-shared locations of one side: for each location the words of its
+ * readers that no other reader's access is known to come after.
  *
  * <p>Representation: an open-addressing table from ordinals to {@code long[]} of words, zero where
  * free. A location's set is read and written under that location's own lock (its write word holds
- * {@code Epoch.LOCKED}); the table itself grows under this object's monitor, which nothing else
- * takes. Tables are replaced when they grow, never changed in place but for their sets, and a set
- * that is put while the table grows is put again.
+ * {@code Epoch.LOCKED}); the table changes under this object's short lock. Tables are replaced when
+ * they grow; in place only free keys and sets change, so that {@link #get} needs no lock.
  */
 public final class ReadSets {
-  private static final int BASE = Memory.U.arrayBaseOffset(Object[].class);
-  private static final int SCALE = Memory.U.arrayIndexScale(Object[].class);
+  private static final long LOCK = Memory.offset(ReadSets.class, "lock");
 
   /** Keys (ordinal plus one) and sets, same index. */
   private static final class Table {
@@ -29,13 +28,18 @@ public final class ReadSets {
   }
 
   private volatile Table table = new Table(4);
+
+  /** Keys in use; guarded by the lock. */
   private int used;
+
+  @SuppressWarnings("unused") // through LOCK
+  private volatile int lock;
 
   /** The set of a location, or null. */
   public long[] get(int ordinal) {
     Table t = table;
     int i = index(t, ordinal);
-    return i < 0 ? null : (long[]) Memory.U.getReferenceAcquire(t.sets, BASE + (long) i * SCALE);
+    return i < 0 ? null : (long[]) Memory.U.getReferenceAcquire(t.sets, setOffset(i));
   }
 
   private static int index(Table t, int ordinal) {
@@ -52,7 +56,11 @@ public final class ReadSets {
   }
 
   private static long keyOffset(int i) {
-    return Memory.U.arrayBaseOffset(int[].class) + ((long) i << 2);
+    return Memory.INTS + ((long) i << 2);
+  }
+
+  private static long setOffset(int i) {
+    return Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT);
   }
 
   private static int spread(int ordinal) {
@@ -61,7 +69,17 @@ public final class ReadSets {
   }
 
   /** Sets or (with null) clears the set of a location. */
-  public synchronized void put(int ordinal, long[] words) {
+  @ReservedStackAccess
+  public void put(int ordinal, long[] words) {
+    Memory.lock(this, LOCK);
+    try {
+      putLocked(ordinal, words);
+    } finally {
+      Memory.unlock(this, LOCK);
+    }
+  }
+
+  private void putLocked(int ordinal, long[] words) {
     Table t = table;
     int i = index(t, ordinal);
     if (i < 0) {
@@ -75,7 +93,7 @@ public final class ReadSets {
       t.sets[i] = words;
       Memory.U.putIntRelease(t.keys, keyOffset(i), ordinal + 1);
     } else {
-      Memory.U.putReferenceRelease(t.sets, BASE + (long) i * SCALE, words);
+      Memory.U.putReferenceRelease(t.sets, setOffset(i), words);
     }
   }
 

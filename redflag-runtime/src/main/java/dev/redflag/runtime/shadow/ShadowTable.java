@@ -1,9 +1,10 @@
 package dev.redflag.runtime.shadow;
 
-import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.Array;
 
-/** The shadows of arrays (one location an element) and of JDK objects (one location, their state). */
+/**
+ * The shadows of arrays (one location an element) and of JDK objects (one location, their state).
+ */
 public final class ShadowTable extends IdentityTable<TableShadow> {
   /** Shadows of arrays. */
   public static final ShadowTable ARRAYS = new ShadowTable(0);
@@ -11,10 +12,21 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   /** Shadows of the state of JDK objects. */
   public static final ShadowTable STATES = new ShadowTable(1);
 
-  /** Shadows of objects of classes that were not woven: fields by number. */
-  public static final ShadowTable UNWOVEN = new ShadowTable(1 << 12);
+  /** How many fields of an object of a class that was not woven can have a shadow. */
+  public static final int UNWOVEN_LOCATIONS = 256;
 
-  /** Locations of a non-array referent. */
+  /**
+   * Shadows of objects of classes that were not woven, and of such a class's statics: by number.
+   */
+  public static final ShadowTable UNWOVEN = new ShadowTable(UNWOVEN_LOCATIONS);
+
+  static {
+    Sweeper.add(ARRAYS);
+    Sweeper.add(STATES);
+    Sweeper.add(UNWOVEN);
+  }
+
+  /** Locations of a referent; zero for arrays, which have as many as elements. */
   private final int locations;
 
   private ShadowTable(int locations) {
@@ -22,8 +34,8 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   }
 
   @Override
-  protected TableShadow create(Object referent, int hash, ReferenceQueue<Object> queue) {
+  protected TableShadow create(Object referent, int hash) {
     int length = locations == 0 ? Array.getLength(referent) : locations;
-    return new TableShadow(referent, hash, queue, length);
+    return new TableShadow(referent, hash, length, this);
   }
 }

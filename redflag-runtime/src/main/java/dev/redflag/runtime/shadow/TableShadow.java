@@ -1,61 +1,60 @@
 package dev.redflag.runtime.shadow;
 
-import dev.redflag.runtime.detector.Detector;
-import dev.redflag.runtime.detector.Detectors;
-import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
-import java.lang.ref.ReferenceQueue;
 
 /**
  * The shadow of locations that have no woven members: the elements of an array, the state of a JDK
  * object, the static fields of a class, the fields of an object whose class was not woven.
  *
- * <p>Representation: chunks of {@link #CHUNK} locations, made when first touched. In the words layout
- * a chunk is a {@code long[]} with the write word of location i at 2i and its read word at 2i+1; in
- * the reference layout it is an {@code Object[]} with one state a location. {@code ordinal} of a slot
- * is the location's number.
+ * <p>Representation: chunks of {@link #CHUNK} locations, made when first touched. In the words
+ * layout a chunk is a {@code long[]} with the write word of location i at 2i and its read word at
+ * 2i+1; in the reference layout it is an {@code Object[]} with one state a location. {@code
+ * ordinal} of a slot is the location's number.
+ *
+ * <p>Memory ordering: a chunk is published once, by compare-and-set, and never replaced while the
+ * referent lives. Readers load it plainly: they see it whole (the zeroing of a new array comes
+ * before its publication, and the load depends on the reference), or not yet, and then make one in
+ * vain.
  */
 public final class TableShadow extends IdentityEntry {
   public static final int CHUNK_BITS = 10;
   public static final int CHUNK = 1 << CHUNK_BITS;
 
-  private static final int WORDS_BASE = Memory.U.arrayBaseOffset(long[].class);
-  private static final int REFS_BASE = Memory.U.arrayBaseOffset(Object[].class);
-  private static final int REFS_SCALE = Memory.U.arrayIndexScale(Object[].class);
+  private static final long FIRST = Memory.offset(TableShadow.class, "first");
+  private static final long READ_SETS = Memory.offset(TableShadow.class, "readSets");
 
   /** Whether the installed detector keeps words. */
-  private static final boolean WORDS = layoutIsWords();
+  private static final boolean WORDS = ShadowMode.words();
 
   private final int length;
 
-  /** Chunks by number; elements are published with release stores and never replaced. */
+  /** The table that this shadow weighs in; null where it is in none. */
+  private final ShadowTable table;
+
+  /** Chunks by number; null where one chunk is enough. */
   private final Object[] chunks;
 
-  /** The first chunk, for the common short array; null until touched. */
-  private volatile Object first;
+  /** The only chunk of a short array; null until touched. */
+  private Object first;
 
-  /** Read sets of the locations, made when the first is read-shared; see {@code ReadSets}. */
-  public volatile Object readSets;
+  /** Read sets of the locations; null until one is read-shared. */
+  private volatile ReadSets readSets;
 
-  TableShadow(Object referent, int hash, ReferenceQueue<Object> queue, int length) {
-    super(referent, hash, queue);
+  TableShadow(Object referent, int hash, int length, ShadowTable table) {
+    super(referent, hash);
     this.length = length;
+    this.table = table;
     this.chunks = length > CHUNK ? new Object[(length + CHUNK - 1) >>> CHUNK_BITS] : null;
   }
 
   /** The shadow of a class's statics; belongs to no object. */
   public static TableShadow ofStatics(int fields) {
-    return new TableShadow(null, 0, null, fields);
+    return detached(fields);
   }
 
   /** A shadow of {@code length} locations that belongs to no object, for replays and tests. */
   public static TableShadow detached(int length) {
-    return new TableShadow(null, 0, null, length);
-  }
-
-  private static boolean layoutIsWords() {
-    Detector d = Detectors.installed();
-    return d == null || d.layout() != ShadowLayout.REFERENCE;
+    return new TableShadow(null, 0, length, null);
   }
 
   /** The number of locations. */
@@ -65,29 +64,29 @@ public final class TableShadow extends IdentityEntry {
 
   /** The base object of a location's shadow: the chunk that it lies in. */
   public Object base(int location) {
-    Object chunk =
-        chunks == null
-            ? first
-            : Memory.U.getReferenceAcquire(
-                chunks, REFS_BASE + (long) (location >>> CHUNK_BITS) * REFS_SCALE);
+    Object chunk = chunks == null ? first : chunks[location >>> CHUNK_BITS];
     return chunk != null ? chunk : makeChunk(location >>> CHUNK_BITS);
   }
 
   private Object makeChunk(int number) {
     int size = Math.min(CHUNK, length - (number << CHUNK_BITS));
     Object made = WORDS ? new long[size << 1] : new Object[size];
-    synchronized (this) { // no application code can hold this monitor: the entry is not visible to it
-      Object there = chunks == null ? first : chunks[number];
-      if (there != null) {
-        return there;
-      }
-      if (chunks == null) {
-        first = made;
-      } else {
-        Memory.U.putReferenceRelease(chunks, REFS_BASE + (long) number * REFS_SCALE, made);
-      }
-      return made;
+    Object there =
+        chunks == null
+            ? Memory.U.compareAndExchangeReference(this, FIRST, null, made)
+            : Memory.U.compareAndExchangeReference(
+                chunks, Memory.REFERENCES + ((long) number << Memory.REFERENCE_SHIFT), null, made);
+    if (there != null) {
+      return there;
     }
+    if (table != null) {
+      table.grew(bytes(size));
+    }
+    return made;
+  }
+
+  private static long bytes(int locations) {
+    return WORDS ? (long) locations << 4 : (long) locations << Memory.REFERENCE_SHIFT;
   }
 
   /** The slot of a location, relative to its {@link #base}. */
@@ -96,11 +95,41 @@ public final class TableShadow extends IdentityEntry {
     if (WORDS) {
       return (long) location << Slot.ORDINAL_SHIFT
           | 1L << Slot.OFFSET_BITS
-          | WORDS_BASE + ((long) within << 4);
+          | Memory.LONGS + ((long) within << 4);
     }
-    return (long) location << Slot.ORDINAL_SHIFT | REFS_BASE + (long) within * REFS_SCALE;
+    return (long) location << Slot.ORDINAL_SHIFT
+        | Memory.REFERENCES + ((long) within << Memory.REFERENCE_SHIFT);
   }
 
+  /** The read sets of the locations, or null where none was made yet. */
+  public ReadSets readSets() {
+    return readSets;
+  }
+
+  /** The read sets of the locations, made now where there are none. */
+  public ReadSets makeReadSets() {
+    ReadSets found = readSets;
+    if (found != null) {
+      return found;
+    }
+    ReadSets made = new ReadSets();
+    Object there = Memory.U.compareAndExchangeReference(this, READ_SETS, null, made);
+    return there == null ? made : (ReadSets) there;
+  }
+
+  @Override
+  protected long weight() {
+    if (chunks == null) {
+      return first == null ? 0 : bytes(length);
+    }
+    long weight = 0;
+    for (int i = 0; i < chunks.length; i++) {
+      weight += chunks[i] == null ? 0 : bytes(Math.min(CHUNK, length - (i << CHUNK_BITS)));
+    }
+    return weight;
+  }
+
+  /** Threads may have the shadow in their caches still: it is emptied. */
   @Override
   protected void dispose() {
     first = null;

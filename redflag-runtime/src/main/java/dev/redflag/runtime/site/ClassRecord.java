@@ -7,8 +7,8 @@ import java.lang.ref.WeakReference;
 /**
  * What is known of a class that went through the weaver, one a class and loader.
  *
- * <p>Written when the class is woven, before any of its code runs; read by the hooks when they bind a
- * site. The class itself is not kept alive.
+ * <p>Written when the class is woven, before any of its code runs; read by the hooks when they bind
+ * a site. The class itself is not kept alive.
  */
 public final class ClassRecord {
   /** Binary name, with dots. */
@@ -26,7 +26,9 @@ public final class ClassRecord {
   /** Name of the woven member for the read sets of an instance, or null where none was woven. */
   public final String sideMember;
 
-  /** Shadows of the class's static fields; made at weaving. Their ordinals are the field numbers. */
+  /**
+   * Shadows of the class's static fields; made at weaving. Their ordinals are the field numbers.
+   */
   public final TableShadow statics;
 
   /** Sync objects of the static volatile fields, by field number; made at weaving. */
@@ -40,6 +42,14 @@ public final class ClassRecord {
 
   /** Whether the initializer has ended. Written after the release of {@link #initialization}. */
   public volatile boolean initialised;
+
+  /** Where the woven members lie; null until first asked for. */
+  private volatile MemberOffsets offsets;
+
+  /** Numbers of the sites in the class's code. Guarded by the monitor of {@link Sites}. */
+  private int[] sites = new int[8];
+
+  private int siteCount;
 
   public ClassRecord(
       String name,
@@ -66,6 +76,36 @@ public final class ClassRecord {
   /** The defining loader: null for the boot loader, and where the loader is gone. */
   public ClassLoader loader() {
     return loader == null ? null : loader.get();
+  }
+
+  /**
+   * Where the woven members lie in the instances of {@code c}, the class that this record is of.
+   */
+  public MemberOffsets offsets(Class<?> c) {
+    MemberOffsets found = offsets;
+    if (found == null) {
+      found = new MemberOffsets(c, this);
+      offsets = found;
+    }
+    return found;
+  }
+
+  /** Notes a site in the class's code. */
+  void add(int site) {
+    if (siteCount == sites.length) {
+      int[] longer = new int[siteCount << 1];
+      System.arraycopy(sites, 0, longer, 0, siteCount);
+      sites = longer;
+    }
+    sites[siteCount++] = site;
+  }
+
+  int siteCount() {
+    return siteCount;
+  }
+
+  int site(int i) {
+    return sites[i];
   }
 
   /** The declared field of that name and descriptor, or null. */

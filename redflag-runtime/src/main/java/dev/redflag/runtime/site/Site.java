@@ -8,9 +8,9 @@ package dev.redflag.runtime.site;
  * @param file source file, or null
  * @param line source line, or -1
  * @param index bytecode index (of the class as it was before weaving), or -1
- * @param owner number of the loader-local class record of the code, see {@link Sites}
- * @param fieldOwner binary name of the class that the instruction names as the field's owner; for an
- *     array access the array's type if known, or null
+ * @param owner record of the class that holds the code; null once its loader is gone
+ * @param fieldOwner binary name of the class that the instruction names as the field's owner; for
+ *     an array access the array's type if known, or null
  * @param field the field's name, or that of the method called on a JDK object; null for an array
  *     access or a monitor
  * @param descriptor the field's or method's descriptor, or null
@@ -31,6 +31,12 @@ public record Site(
   /** For a call on a JDK object: the method called, as {@code Class.method}; else null. */
   public String operation() {
     return descriptor != null && descriptor.startsWith("(") ? fieldOwner + "." + field : null;
+  }
+
+  /** The site without what keeps its class's record alive. */
+  Site ofGoneLoader() {
+    return new Site(
+        className, method, file, line, index, null, fieldOwner, field, descriptor, isStatic);
   }
 
   /** The site as a line of a Java stack trace. */

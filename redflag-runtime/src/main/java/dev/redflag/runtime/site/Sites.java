@@ -2,29 +2,41 @@ package dev.redflag.runtime.site;
 
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.WeakHashMap;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * All sites and woven classes of this JVM, and how each site's field is bound to its shadow.
  *
  * <p>Sites are registered by the weaver, under this class's monitor; site 0 is none. The hooks read
- * {@link #slot} without a lock: a site's slot is {@link Slot#UNBOUND} until its first execution binds
- * it, and constant from then on, so that a late reader at worst binds again.
+ * {@link #slot} without a lock: a site's slot is {@link Slot#UNBOUND} until its first execution
+ * binds it, and constant from then on, so that a late reader at worst binds again.
+ *
+ * <p>When a loader goes, its class records go, and the numbers of its sites are given again, the
+ * oldest first and not before {@value #QUARANTINE} others wait behind it: shadow words and
+ * histories may name a site for a while after its code is gone.
  */
 public final class Sites {
+  /** Numbers of gone sites that wait before the first of them is given again. */
+  private static final int QUARANTINE = 1 << 16;
+
   private static Site[] sites = new Site[1 << 12];
   private static int siteCount = 1;
 
   /** Slots by site; replaced by a longer array when full. Written by binders, read racily. */
-  private static volatile long[] slots = new long[1 << 12];
+  private static volatile long[] slots = firstSlots();
 
   /** The array of {@link #slots}, read by hooks without the cost of a volatile load. */
   private static long[] slotsPlain = slots;
+
+  /** Shadows of the static fields of bound sites; null for all others. Grown with the slots. */
+  private static TableShadow[] statics = new TableShadow[1 << 12];
 
   /** Bindings by site. */
   private static volatile Binding[] bindings = new Binding[1 << 12];
@@ -32,10 +44,22 @@ public final class Sites {
   private static ClassRecord[] classes = new ClassRecord[1 << 10];
   private static int classCount = 1;
   private static final Map<String, ClassRecord> BOOT_CLASSES = new HashMap<>();
-  private static final Map<ClassLoader, Map<String, ClassRecord>> CLASSES = new WeakHashMap<>();
-  private static int dropped;
+
+  /** Numbers of gone sites, a ring: {@code goneCount} of them from {@code goneFirst}. */
+  private static int[] gone = new int[64];
+
+  private static int goneFirst;
+  private static int goneCount;
+  private static volatile int dropped;
+  private static volatile int recycled;
 
   private Sites() {}
+
+  private static long[] firstSlots() {
+    long[] s = new long[1 << 12];
+    s[0] = Slot.UNTRACKED; // an access that found no number goes unchecked
+    return s;
+  }
 
   /** Where the field of a site has its shadow; the class is found when the site first runs. */
   public static final class Binding {
@@ -57,19 +81,34 @@ public final class Sites {
     /** See {@link Slot}. */
     public final long slot;
 
-    Binding(
+    /** Number of the location in a table shadow (static fields, fields of classes not woven). */
+    public final int location;
+
+    /** The shadow of the static fields; null for an instance field. */
+    public final TableShadow statics;
+
+    /** The sync object of a static volatile field; else null. */
+    public final SyncObject staticSync;
+
+    private Binding(
         ClassRecord declaring,
         FieldRecord field,
         String declaringName,
         long sideOffset,
         long syncOffset,
-        long slot) {
+        long slot,
+        int location,
+        TableShadow statics,
+        SyncObject staticSync) {
       this.declaring = declaring;
       this.field = field;
       this.declaringName = declaringName;
       this.sideOffset = sideOffset;
       this.syncOffset = syncOffset;
       this.slot = slot;
+      this.location = location;
+      this.statics = statics;
+      this.staticSync = staticSync;
     }
   }
 
@@ -82,7 +121,9 @@ public final class Sites {
       FieldRecord[] fields,
       String sideMember,
       boolean hasInitializer) {
-    Map<String, ClassRecord> byName = classesOf(loader, true);
+    dropGone();
+    Map<String, ClassRecord> byName =
+        loader == null ? BOOT_CLASSES : LoaderRecords.TABLE.get(loader).classes;
     ClassRecord known = byName.get(name);
     if (known != null) {
       return known;
@@ -99,22 +140,13 @@ public final class Sites {
     return made;
   }
 
-  private static Map<String, ClassRecord> classesOf(ClassLoader loader, boolean make) {
-    if (loader == null) {
-      return BOOT_CLASSES;
-    }
-    Map<String, ClassRecord> found = CLASSES.get(loader);
-    if (found == null && make) {
-      found = new HashMap<>();
-      CLASSES.put(loader, found);
-    }
-    return found;
-  }
-
   /** The record of a woven class, or null. */
   public static synchronized ClassRecord classRecord(String name, ClassLoader loader) {
-    Map<String, ClassRecord> byName = classesOf(loader, false);
-    return byName == null ? null : byName.get(name);
+    if (loader == null) {
+      return BOOT_CLASSES.get(name);
+    }
+    LoaderRecords records = LoaderRecords.TABLE.find(loader);
+    return records == null ? null : records.classes.get(name);
   }
 
   /** The record with that number. */
@@ -128,30 +160,94 @@ public final class Sites {
    * @return its number; 0 where the numbers are used up, and the access then goes unchecked
    */
   public static synchronized int register(Site site) {
-    if (siteCount > Epoch.MAX_SITE) {
+    dropGone();
+    int number;
+    if (goneCount > QUARANTINE || goneCount > 0 && siteCount > Epoch.MAX_SITE) {
+      number = recycle();
+    } else if (siteCount <= Epoch.MAX_SITE) {
+      if (siteCount == sites.length) {
+        grow();
+      }
+      number = siteCount++;
+    } else {
       dropped++;
       return 0;
     }
-    if (siteCount == sites.length) {
-      int n = siteCount << 1;
-      Site[] longer = new Site[n];
-      System.arraycopy(sites, 0, longer, 0, siteCount);
-      long[] longerSlots = new long[n];
-      System.arraycopy(slots, 0, longerSlots, 0, siteCount);
-      Binding[] longerBindings = new Binding[n];
-      System.arraycopy(bindings, 0, longerBindings, 0, siteCount);
-      sites = longer;
-      bindings = longerBindings;
-      slots = longerSlots;
-      slotsPlain = longerSlots;
+    sites[number] = site;
+    if (site.owner() != null) {
+      site.owner().add(number);
     }
-    sites[siteCount] = site;
-    return siteCount++;
+    return number;
+  }
+
+  private static void grow() {
+    int n = siteCount << 1;
+    Site[] longer = new Site[n];
+    System.arraycopy(sites, 0, longer, 0, siteCount);
+    long[] longerSlots = new long[n];
+    System.arraycopy(slots, 0, longerSlots, 0, siteCount);
+    Binding[] longerBindings = new Binding[n];
+    System.arraycopy(bindings, 0, longerBindings, 0, siteCount);
+    TableShadow[] longerStatics = new TableShadow[n];
+    System.arraycopy(statics, 0, longerStatics, 0, siteCount);
+    sites = longer;
+    bindings = longerBindings;
+    statics = longerStatics;
+    slots = longerSlots;
+    slotsPlain = longerSlots;
+  }
+
+  /** Lets go of what belongs to loaders that are gone. */
+  private static void dropGone() {
+    for (LoaderRecords l = LoaderRecords.takeGone(); l != null; l = l.next()) {
+      for (ClassRecord record : l.classes.values()) {
+        classes[record.number] = null;
+        for (int i = 0; i < record.siteCount(); i++) {
+          int number = record.site(i);
+          sites[number] = sites[number].ofGoneLoader();
+          bindings[number] = null;
+          statics[number] = null;
+          slots[number] = Slot.UNTRACKED;
+          putGone(number);
+        }
+      }
+    }
+  }
+
+  private static void putGone(int number) {
+    if (goneCount == gone.length) {
+      int[] longer = new int[goneCount << 1];
+      for (int i = 0; i < goneCount; i++) {
+        longer[i] = gone[goneFirst + i & gone.length - 1];
+      }
+      gone = longer;
+      goneFirst = 0;
+    }
+    gone[goneFirst + goneCount++ & gone.length - 1] = number;
+  }
+
+  private static int recycle() {
+    int number = gone[goneFirst];
+    goneFirst = goneFirst + 1 & gone.length - 1;
+    goneCount--;
+    recycled++;
+    slots[number] = Slot.UNBOUND;
+    return number;
   }
 
   /** The number of sites that found no number. */
   public static int dropped() {
     return dropped;
+  }
+
+  /** How often the number of a site whose class is gone was given again. */
+  public static int recycled() {
+    return recycled;
+  }
+
+  /** The number of site numbers given out. */
+  public static int count() {
+    return siteCount - 1;
   }
 
   /** The site with that number, or null for 0 and what was never registered. */
@@ -160,7 +256,8 @@ public final class Sites {
     return number > 0 && number < s.length ? s[number] : null;
   }
 
-  // ---- binding, by the hooks ---------------------------------------------------------------------
+  // ---- binding, by the hooks
+  // ---------------------------------------------------------------------
 
   /** The slot of a site's field; {@link Slot#UNBOUND} before its first execution. */
   @ForceInline
@@ -169,17 +266,36 @@ public final class Sites {
     return site < s.length ? s[site] : slots[site];
   }
 
-  /** The binding of a site, made now where it has none. */
-  public static Binding binding(int site) {
-    Binding b = bindings[site];
-    return b != null ? b : bind(site);
+  /** The shadow of the static field of a bound site; null where it is not bound, or not static. */
+  @ForceInline
+  public static TableShadow statics(int site) {
+    TableShadow[] s = statics;
+    return site < s.length ? s[site] : null;
   }
 
-  private static Binding bind(int number) {
+  /** The binding of a site that was bound, or may be now, for reports and the like. */
+  public static Binding binding(int site) {
+    return binding(site, null);
+  }
+
+  /**
+   * The binding of a site, made now where it has none.
+   *
+   * @param target the object whose field is accessed, or null
+   * @return null where the site's class cannot be found now, or the site is none
+   */
+  public static Binding binding(int site, Object target) {
+    Binding b = bindings[site];
+    return b != null ? b : bind(site, target);
+  }
+
+  private static Binding bind(int number, Object target) {
     Site site = sites[number];
-    // Resolved outside our monitor. The class is loaded and known to the caller's loader, since the
-    // instruction is about to run or has run; where it is not, the loader is asked as the JVM would.
-    Binding made = resolve(site);
+    if (site == null || site.field() == null || site.owner() == null) {
+      return null;
+    }
+    // Resolved outside our monitor: a loader, which is the program's code, may be asked.
+    Binding made = resolve(site, target);
     synchronized (Sites.class) {
       Binding there = bindings[number];
       if (there != null) {
@@ -187,6 +303,8 @@ public final class Sites {
       }
       if (made != null) {
         bindings[number] = made;
+        statics[number] = made.statics;
+        Memory.U.storeFence(); // who sees the slot sees these
         slots[number] = made.slot;
       }
     }
@@ -194,82 +312,167 @@ public final class Sites {
   }
 
   /** Finds the declaring class as JVMS 5.4.3.2 does; null where the class cannot be found now. */
-  private static Binding resolve(Site site) {
-    Class<?> named;
+  private static Binding resolve(Site site, Object target) {
+    Class<?> named = named(site, target);
+    if (named == null) {
+      return null;
+    }
+    return site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
+  }
+
+  /** The class that the instruction names: of the target's classes, else as its loader knows it. */
+  private static Class<?> named(Site site, Object target) {
+    if (target != null) {
+      for (Class<?> c = target.getClass(); c != null; c = c.getSuperclass()) {
+        if (c.getName().equals(site.fieldOwner())) {
+          return c;
+        }
+      }
+    }
     try {
-      named = Class.forName(site.fieldOwner(), false, site.owner().loader());
+      return Class.forName(site.fieldOwner(), false, site.owner().loader());
     } catch (Throwable t) {
       return null; // the instruction itself is about to fail in the same way
     }
+  }
+
+  private static Binding resolveInstance(Class<?> named, Site site) {
     for (Class<?> c = named; c != null; c = c.getSuperclass()) {
       ClassRecord record = classRecord(c.getName(), c.getClassLoader());
-      if (record == null) {
-        continue;
-      }
-      FieldRecord field = record.field(site.field(), site.descriptor());
+      FieldRecord field = record == null ? null : record.field(site.field(), site.descriptor());
       if (field != null) {
         return bindField(c, record, field);
       }
+      if (record == null) {
+        Binding unwoven = unwoven(c, site);
+        if (unwoven != null) {
+          return unwoven;
+        }
+      }
     }
-    return unwoven(named, site);
+    return unknown(named);
+  }
+
+  /** In a class, its superinterfaces, its superclass (JVMS 5.4.3.2). */
+  private static Binding resolveStatic(Class<?> c, Site site) {
+    Binding found = declaredStatic(c, site);
+    if (found == null) {
+      for (Class<?> i : c.getInterfaces()) {
+        found = resolveStatic(i, site);
+        if (found.field != null) {
+          return found;
+        }
+      }
+      Class<?> above = c.getSuperclass();
+      found = above == null ? unknown(c) : resolveStatic(above, site);
+    }
+    return found;
+  }
+
+  private static Binding declaredStatic(Class<?> c, Site site) {
+    ClassRecord record = classRecord(c.getName(), c.getClassLoader());
+    if (record == null) {
+      return unwoven(c, site);
+    }
+    FieldRecord field = record.field(site.field(), site.descriptor());
+    return field == null ? null : bindField(c, record, field);
+  }
+
+  private static Binding unknown(Class<?> c) {
+    return new Binding(null, null, c.getName(), -1, -1, Slot.UNTRACKED, 0, null, null);
   }
 
   private static Binding bindField(Class<?> c, ClassRecord record, FieldRecord field) {
-    long side = record.sideMember == null ? -1 : offset(c, record.sideMember);
-    long slot;
-    long sync = -1;
-    if (field.isVolatile()) {
-      slot = Slot.VOLATILE;
-      sync = field.writeMember() == null ? -1 : offset(c, field.writeMember());
-    } else if (field.isFinal()) {
-      slot = Slot.UNTRACKED;
-    } else if (field.isStatic()) {
-      slot = TableShadow.slot(field.ordinal());
-    } else if (field.writeMember() == null) {
-      slot = Slot.TABLE;
-    } else {
-      long write = offset(c, field.writeMember());
-      long read = field.readMember() == null ? write : offset(c, field.readMember());
-      slot = write < 0 || read < 0 ? Slot.TABLE : Slot.of(write, read, field.ordinal());
+    int ordinal = field.ordinal();
+    if (field.isStatic()) {
+      long slot =
+          field.isVolatile()
+              ? Slot.VOLATILE
+              : field.isFinal() ? Slot.UNTRACKED : TableShadow.slot(ordinal);
+      return new Binding(
+          record,
+          field,
+          record.name,
+          -1,
+          -1,
+          slot,
+          ordinal,
+          record.statics,
+          record.staticSyncs[ordinal]);
     }
-    return new Binding(record, field, record.name, side, sync, slot);
+    MemberOffsets offsets = record.offsets(c);
+    long slot = offsets.slot(ordinal);
+    int location = ordinal;
+    if (slot == Slot.TABLE) {
+      location += inherited(c);
+      slot = location < ShadowTable.UNWOVEN_LOCATIONS ? slot : Slot.UNTRACKED;
+    }
+    return new Binding(
+        record,
+        field,
+        record.name,
+        offsets.side,
+        offsets.sync(ordinal),
+        slot,
+        location,
+        null,
+        null);
   }
 
-  /** The offset of a woven member in instances of its class, or -1 where the class lacks it. */
-  public static long offset(Class<?> c, String member) {
+  /** How many fields the superclasses of a class declare: the number of its own first location. */
+  private static int inherited(Class<?> c) {
+    int fields = 0;
     try {
-      return Memory.U.objectFieldOffset(c, member);
-    } catch (InternalError e) { // the member is not there: woven without members
-      return -1;
+      for (Class<?> s = c.getSuperclass(); s != null; s = s.getSuperclass()) {
+        fields += s.getDeclaredFields().length;
+      }
+    } catch (Throwable t) {
+      return ShadowTable.UNWOVEN_LOCATIONS; // a field's type cannot be loaded: no number is safe
     }
+    return fields;
   }
 
   /**
-   * The field of a class that never met the weaver (of the JDK, or loaded before the agent): known by
-   * reflection only.
+   * The field of a class that never met the weaver (of the JDK, or loaded before the agent): known
+   * by reflection only.
+   *
+   * @return null where the class declares no such field
    */
-  private static Binding unwoven(Class<?> named, Site site) {
-    for (Class<?> c = named; c != null; c = c.getSuperclass()) {
-      try {
-        java.lang.reflect.Field[] declared = c.getDeclaredFields();
-        for (int i = 0; i < declared.length; i++) {
-          java.lang.reflect.Field f = declared[i];
-          if (f.getName().equals(site.field())
-              && f.getType().descriptorString().equals(site.descriptor())) {
-            FieldRecord field =
-                new FieldRecord(
-                    f.getName(), site.descriptor(), f.getModifiers(), i, null, null);
-            long slot =
-                field.isVolatile()
-                    ? Slot.VOLATILE
-                    : field.isFinal() || field.isStatic() ? Slot.UNTRACKED : Slot.TABLE;
-            return new Binding(null, field, c.getName(), -1, -1, slot);
-          }
-        }
-      } catch (Throwable t) {
-        break; // a field type that cannot be loaded: nothing can be known of the class
+  private static Binding unwoven(Class<?> c, Site site) {
+    java.lang.reflect.Field[] declared;
+    try {
+      declared = c.getDeclaredFields();
+    } catch (Throwable t) {
+      return unknown(c); // a field's type cannot be loaded: nothing can be known of the class
+    }
+    for (int i = 0; i < declared.length; i++) {
+      java.lang.reflect.Field f = declared[i];
+      if (f.getName().equals(site.field())
+          && f.getType().descriptorString().equals(site.descriptor())) {
+        return unwoven(
+            c, new FieldRecord(f.getName(), site.descriptor(), f.getModifiers(), i, null, null));
       }
     }
-    return new Binding(null, null, named.getName(), -1, -1, Slot.UNTRACKED);
+    return null;
+  }
+
+  private static Binding unwoven(Class<?> c, FieldRecord field) {
+    int location = (field.isStatic() ? 0 : inherited(c)) + field.ordinal();
+    boolean fits = location < ShadowTable.UNWOVEN_LOCATIONS;
+    TableShadow statics = null;
+    SyncObject sync = null;
+    long slot;
+    if (field.isVolatile()) {
+      slot = Slot.VOLATILE;
+      sync = field.isStatic() ? SyncTable.VOLATILES.get(c) : null;
+    } else if (field.isFinal() || !fits) {
+      slot = Slot.UNTRACKED;
+    } else if (field.isStatic()) {
+      statics = ShadowTable.UNWOVEN.get(c);
+      slot = TableShadow.slot(location);
+    } else {
+      slot = Slot.TABLE;
+    }
+    return new Binding(null, field, c.getName(), -1, -1, slot, location, statics, sync);
   }
 }

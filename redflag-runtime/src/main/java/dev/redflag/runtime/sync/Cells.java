@@ -2,7 +2,6 @@ package dev.redflag.runtime.sync;
 
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
-import java.lang.ref.ReferenceQueue;
 
 /** The sync objects of the elements of atomic arrays, by array and index. */
 public final class Cells extends IdentityTable<Cells.Entry> {
@@ -14,8 +13,8 @@ public final class Cells extends IdentityTable<Cells.Entry> {
   static final class Entry extends IdentityEntry {
     private volatile SyncObject[] syncs = new SyncObject[8];
 
-    Entry(Object referent, int hash, ReferenceQueue<Object> queue) {
-      super(referent, hash, queue);
+    Entry(Object referent, int hash) {
+      super(referent, hash);
     }
 
     SyncObject find(int index) {
@@ -39,8 +38,8 @@ public final class Cells extends IdentityTable<Cells.Entry> {
   }
 
   @Override
-  protected Entry create(Object referent, int hash, ReferenceQueue<Object> queue) {
-    return new Entry(referent, hash, queue);
+  protected Entry create(Object referent, int hash) {
+    return new Entry(referent, hash);
   }
 
   /** The sync object of an element, or null where nobody wrote it yet. */

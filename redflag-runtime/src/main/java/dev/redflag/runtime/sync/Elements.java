@@ -3,7 +3,6 @@ package dev.redflag.runtime.sync;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
-import java.lang.ref.ReferenceQueue;
 
 /**
  * The elements that are on their way through containers: for each pair of container and element, by
@@ -27,8 +26,8 @@ public final class Elements extends IdentityTable<Elements.Entry> {
     @SuppressWarnings("unused") // through LOCK
     private volatile int lock;
 
-    Entry(Object referent, int hash, ReferenceQueue<Object> queue) {
-      super(referent, hash, queue);
+    Entry(Object referent, int hash) {
+      super(referent, hash);
     }
 
     private void lock() {
@@ -59,8 +58,8 @@ public final class Elements extends IdentityTable<Elements.Entry> {
   }
 
   @Override
-  protected Entry create(Object referent, int hash, ReferenceQueue<Object> queue) {
-    return new Entry(referent, hash, queue);
+  protected Entry create(Object referent, int hash) {
+    return new Entry(referent, hash);
   }
 
   /** Notes a placement; returns the sync object to release. */

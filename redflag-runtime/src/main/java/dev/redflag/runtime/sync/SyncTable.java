@@ -1,7 +1,7 @@
 package dev.redflag.runtime.sync;
 
 import dev.redflag.runtime.shadow.IdentityTable;
-import java.lang.ref.ReferenceQueue;
+import dev.redflag.runtime.shadow.Sweeper;
 
 /** The sync objects of monitors, locks and tasks, by the identity of the object. */
 public final class SyncTable extends IdentityTable<SyncObject> {
@@ -14,8 +14,12 @@ public final class SyncTable extends IdentityTable<SyncObject> {
   /** Volatile fields of classes that were not woven, all of an object as one. */
   public static final SyncTable VOLATILES = new SyncTable();
 
+  public SyncTable() {
+    Sweeper.add(this);
+  }
+
   @Override
-  protected SyncObject create(Object referent, int hash, ReferenceQueue<Object> queue) {
-    return new SyncObject(referent, hash, queue);
+  protected SyncObject create(Object referent, int hash) {
+    return new SyncObject(referent, hash);
   }
 }

@@ -3,8 +3,8 @@ package dev.redflag.runtime.thread;
 import dev.redflag.runtime.clock.Epoch;
 
 /**
- * What is kept of a thread for reports, beyond its life: its name, where it was started, and the full
- * stacks of some of its accesses, from which the earlier stack of a race is taken.
+ * What is kept of a thread for reports, beyond its life: its name, where it was started, and the
+ * full stacks of some of its accesses, from which the earlier stack of a race is taken.
  *
  * <p>Written by its thread, read by any thread that found a race with it: an entry is immutable and
  * published by a volatile write.
@@ -80,6 +80,11 @@ public final class History {
     s[i] = ++there;
     int times = (int) there;
     return (times & times - 1) == 0;
+  }
+
+  /** The thread has ended: what only it needs goes. */
+  void ended() {
+    seen = null;
   }
 
   /** Remembers an access. Called by the owner only. */

@@ -2,7 +2,7 @@ package dev.redflag.runtime.thread;
 
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
-import dev.redflag.runtime.race.PriorAccess;
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.ArrayCache;
 import dev.redflag.runtime.sync.SyncObject;
 
@@ -14,15 +14,39 @@ import dev.redflag.runtime.sync.SyncObject;
  * clock to the joiners through the registry of threads.
  *
  * <p>Invariant: {@link #clock} (the vector clock) holds this thread's own entry as of its last
- * tick, one less than the clock in {@link #epoch}: what was accessed in the present epoch is not
- * yet published to anyone.
+ * tick, less than the clock in {@link #epoch}: what was accessed in the present epoch is not yet
+ * published to anyone.
  */
 public final class ThreadState {
+  private static final SerialNumbers SERIALS = new SerialNumbers();
+
+  /** Gives every state a number of its own. */
+  private static final class SerialNumbers {
+    private static final long LAST = Memory.offset(SerialNumbers.class, "last");
+
+    @SuppressWarnings("unused") // through LAST
+    private volatile int last;
+
+    int next() {
+      int next;
+      do {
+        next = Memory.U.getAndAddInt(this, LAST, 1) + 1;
+      } while (next == 0); // which stands for nobody
+      return next;
+    }
+  }
+
   /** The thread; null in a replay. Final, hence readable by all. */
   public final Thread thread;
 
+  /** Tells this state from all others, also from those that have its {@link #number} later. */
+  private final int serial = SERIALS.next();
+
   /** Number among the living threads, 0 to {@link Epoch#MAX_THREAD}; changes when it runs out. */
   public int number;
+
+  /** Whether other living threads have the same number, since all are taken. */
+  boolean sharesNumber;
 
   /** The present epoch, site bits zero. Read by the hooks' fast path. */
   public long epoch;
@@ -40,12 +64,14 @@ public final class ThreadState {
   public boolean inRuntime;
 
   /** Class initialisations whose end this thread has acquired, a bit a class number. */
-  public long[] initialised = new long[8];
+  public long[] initialised = NONE_INITIALISED;
+
+  private static final long[] NONE_INITIALISED = new long[0];
 
   /** Shadows of the arrays used last. */
   public final ArrayCache arrays = new ArrayCache();
 
-  /** The sync object of the volatile field that this thread is writing now, locked; else null. */
+  /** The atomic variable that this thread is updating now, its sync object locked; else null. */
   public SyncObject writing;
 
   /** Details of the race that the detector has just found in this thread. */
@@ -57,14 +83,13 @@ public final class ThreadState {
   /** The locks held now, for reports and for lockset detectors. */
   public final LocksHeld locks = new LocksHeld();
 
-  /** Call chains of recent accesses, from which the earlier stack of a race is taken. Read by all. */
+  /**
+   * Call chains of recent accesses, from which the earlier stack of a race is taken. Read by all.
+   */
   public History history;
 
   /** Where a detector keeps what it needs of this thread; its own class. */
   public Object detectorState;
-
-  /** Next state of the same bucket of the registry; see {@link Threads}. */
-  volatile ThreadState next;
 
   /** The thread's id as the JVM numbers it (the field, not the method, which can be overridden). */
   final long id;
@@ -72,7 +97,16 @@ public final class ThreadState {
   /** Whether this is a virtual thread. */
   public final boolean virtual;
 
-  /** Makes the state of a thread that starts with what {@code inherited} knows. */
+  /**
+   * Makes the state of a thread that starts with what {@code inherited} knows.
+   *
+   * @param thread the thread; null in a replay
+   * @param id the thread's id as the JVM numbers it
+   * @param name the thread's name
+   * @param number its number among the living threads
+   * @param ownClock the clock of its first epoch; more than its own entry in {@code inherited}
+   * @param inherited what it knows from the start
+   */
   public ThreadState(
       Thread thread, long id, String name, int number, int ownClock, VectorClock inherited) {
     this.thread = thread;
@@ -81,7 +115,7 @@ public final class ThreadState {
     this.epoch = Epoch.of(number, ownClock);
     this.clock = inherited;
     this.history = new History(name, ownClock, null);
-    this.virtual = thread != null && thread.getClass().getName().endsWith("VirtualThread");
+    this.virtual = thread != null && Memory.isVirtual(thread);
   }
 
   /** Whether the access of {@code word} happened before this thread's present. */
@@ -97,21 +131,34 @@ public final class ThreadState {
   public VectorClock releaseClock() {
     if (epochUsed) {
       int ended = Epoch.clock(epoch);
-      clock = clock.with(number, ended);
-      epochUsed = false;
+      clock = clock.with(number, ended, serial);
       if (ended < Epoch.MAX_CLOCK) {
         epoch++;
+        epochUsed = false;
       } else {
+        epochUsed = false;
         Threads.renumber(this);
       }
     }
     return clock;
   }
 
-  /** Takes in what a release published. */
+  /** Takes in what a release published; free where this thread released it. */
   public void acquireClock(VectorClock released) {
-    if (released != null && released != clock) {
-      clock = clock.join(released);
+    if (released != null && released != clock && released.maker() != serial) {
+      clock = clock.join(released, serial);
+      if (sharesNumber) {
+        stepAhead();
+      }
+    }
+  }
+
+  /** Keeps the own entry below the epoch, where another thread with this number drove it up. */
+  private void stepAhead() {
+    int known = clock.get(number);
+    if (known >= Epoch.clock(epoch)) {
+      epoch = Epoch.of(number, Math.min(known + 1, Epoch.MAX_CLOCK));
+      epochUsed = false;
     }
   }
 

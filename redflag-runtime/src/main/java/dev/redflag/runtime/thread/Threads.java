@@ -2,63 +2,69 @@ package dev.redflag.runtime.thread;
 
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
-import dev.redflag.runtime.detector.Detector;
-import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.SyncTable;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
  * The registry of threads: finds the state of the current thread, and gives out thread numbers.
  *
- * <p>Representation: a table indexed by the JVM's thread id (read as a field, since {@code getId()}
- * can be overridden), a bucket a list. A thread finds itself at the head of its bucket nearly always.
+ * <p><b>Representation.</b> An open-addressed table indexed by the JVM's thread id (read as a
+ * field, since {@code getId()} can be overridden). A thread finds itself at the first probe nearly
+ * always. Ids are given in sequence, so that a run of old threads may lie where new ones come:
+ * probes step far.
  *
- * <p>Numbers of ended threads are given again only where that hides nothing: the new thread must know
- * (by its inherited clock) all that the ended one did. Where the numbers run out all the same, one is
- * taken by force, and counted in {@link #forcedReuse()}.
- *
- * <p>Memory ordering: a thread reads only its own state, which it inserted itself or its starter did
- * before {@code Thread.start}; of others' states it reads final fields. Writers hold the table's lock.
+ * <p><b>Memory ordering.</b> A thread looks only for its own state without the lock, which it
+ * inserted itself or its starter did before {@code Thread.start}. So a stale table still holds it,
+ * and the plain load of the table can be hoisted out of loops. All else is done under the short
+ * lock.
  */
 public final class Threads {
-  private static final long THREAD_ID = Memory.U.objectFieldOffset(Thread.class, "tid");
-  private static final int INITIAL_BUCKETS = 1 << 10;
+  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
+  private static final int INITIAL_SIZE = 1 << 10;
 
-  /** How many retired numbers are looked at before a fresh one is taken. */
-  private static final int REUSE_ATTEMPTS = 64;
+  /** Distance of probes: odd, hence visiting all slots, and longer than most runs of ids. */
+  private static final int STEP = 97;
 
   /** The sync objects of threads as threads: released at the end, acquired by a join. */
   public static final SyncTable ENDED = new SyncTable();
 
-  private static ThreadState[] table = new ThreadState[INITIAL_BUCKETS];
-  private static final Object LOCK_BASE =
-      Memory.U.staticFieldBase(staticField(Threads.class, "lock"));
-  private static final long LOCK_OFFSET =
-      Memory.U.staticFieldOffset(staticField(Threads.class, "lock"));
+  /** Stands where a state was taken out. */
+  private static final ThreadState GONE = new ThreadState(null, -1, "", 0, 1, VectorClock.EMPTY);
 
-  @SuppressWarnings("unused") // through LOCK_BASE
-  private static volatile int lock;
+  /** The table's lock, an object for the sake of its field's offset. */
+  private static final class TableLock {
+    static final long LOCK = Memory.offset(TableLock.class, "lock");
+
+    @SuppressWarnings("unused") // through LOCK
+    volatile int lock;
+  }
+
+  private static final TableLock TABLE_LOCK = new TableLock();
+
+  private static ThreadState[] table = new ThreadState[INITIAL_SIZE];
+
+  /** Slots of the table that are not null; guarded by the lock. */
+  private static int used;
+
+  private static final NumberPool NUMBERS = new NumberPool(Epoch.MAX_THREAD);
 
   /** Histories by thread number, beyond the life of the thread; replaced when full. */
   private static volatile History[] histories = new History[64];
 
-  private static int living;
-  private static int nextNumber;
-  private static int[] retiredNumbers = new int[64];
-  private static int[] retiredClocks = new int[64];
-  private static int retired;
-  private static long forcedReuse;
+  private static volatile ThreadObserver observer;
+  private static volatile int living;
+  private static volatile long seen;
 
   private Threads() {}
 
-  private static java.lang.reflect.Field staticField(Class<?> owner, String name) {
-    try {
-      return owner.getDeclaredField(name);
-    } catch (NoSuchFieldException e) {
-      throw new NoSuchFieldError(name);
-    }
+  /** Sets who is told of threads that come and go. */
+  public static void observe(ThreadObserver by) {
+    observer = by;
   }
+
+  // ---- finding ----------------------------------------------------------------------------------
 
   /** The state of the current thread, made now where it has none. */
   @ForceInline
@@ -70,33 +76,66 @@ public final class Threads {
   }
 
   private static ThreadState currentSlow(Thread thread) {
-    ThreadState s = find(thread);
-    if (s != null) {
-      return s;
-    }
-    // Not started under our eyes: by native code, or before the agent.
+    long id = Memory.U.getLong(thread, THREAD_ID);
+    ThreadState[] t = table;
+    int i = index(t, id, thread);
+    return i >= 0 ? t[i] : adopt(thread, id);
+  }
+
+  /** The current thread was not started under our eyes: by native code, or before the agent. */
+  private static ThreadState adopt(Thread thread, long id) {
+    ThreadState s;
+    boolean isNew = false;
     lock();
     try {
-      s = insert(thread, VectorClock.EMPTY);
+      s = findLocked(thread, id);
+      if (s == null) { // else it was there all the time, and the table grew while we looked
+        s = insert(thread, id, VectorClock.EMPTY);
+        isNew = true;
+      }
     } finally {
       unlock();
     }
-    Detector detector = Detectors.installed();
-    if (detector != null) {
-      detector.begin(s);
+    ThreadObserver o = observer;
+    if (isNew && o != null) {
+      o.begin(s);
     }
     return s;
   }
 
   /** The state of a thread that lives, or null. */
   public static ThreadState find(Thread thread) {
-    ThreadState[] t = table;
-    ThreadState s = t[(int) Memory.U.getLong(thread, THREAD_ID) & t.length - 1];
-    while (s != null && s.thread != thread) {
-      s = s.next;
+    lock();
+    try {
+      return findLocked(thread, Memory.U.getLong(thread, THREAD_ID));
+    } finally {
+      unlock();
     }
-    return s;
   }
+
+  private static ThreadState findLocked(Thread thread, long id) {
+    int i = index(table, id, thread);
+    return i < 0 ? null : table[i];
+  }
+
+  /** Where the state of a thread stands, or -1. */
+  private static int index(ThreadState[] t, long id, Thread thread) {
+    int mask = t.length - 1;
+    int i = (int) id & mask;
+    for (int probes = 0; probes <= mask; probes++) {
+      ThreadState s = t[i];
+      if (s == null) {
+        return -1;
+      }
+      if (s.thread == thread) {
+        return i;
+      }
+      i = i + STEP & mask;
+    }
+    return -1;
+  }
+
+  // ---- coming and going -------------------------------------------------------------------------
 
   /**
    * Makes the state of a thread that the current one is about to start.
@@ -104,133 +143,133 @@ public final class Threads {
    * @return the child's state, or null where the thread has one already (a second start)
    */
   public static ThreadState fork(ThreadState parent, Thread child) {
-    if (find(child) != null) {
-      return null;
-    }
     VectorClock inherited = parent.releaseClock();
     ThreadState s;
     lock();
     try {
-      s = insert(child, inherited);
+      long id = Memory.U.getLong(child, THREAD_ID);
+      if (findLocked(child, id) != null) {
+        return null;
+      }
+      s = insert(child, id, inherited);
     } finally {
       unlock();
     }
-    Detector detector = Detectors.installed();
-    if (detector != null) {
-      detector.fork(parent, s);
+    ThreadObserver o = observer;
+    if (o != null) {
+      o.fork(parent, s);
     }
     return s;
   }
 
+  /** The current thread ends: its last clock is published for the joiners. */
+  public static void end(ThreadState state) {
+    ThreadObserver o = observer;
+    if (o != null) {
+      o.end(state, ENDED.get(state.thread));
+    }
+    remove(state);
+  }
+
   /** Takes a thread that did not start, or has ended, out of the registry. */
+  @ReservedStackAccess
   public static void remove(ThreadState state) {
     lock();
     try {
-      int i = (int) state.id & table.length - 1;
-      ThreadState previous = null;
-      for (ThreadState s = table[i]; s != null; previous = s, s = s.next) {
-        if (s == state) {
-          if (previous == null) {
-            table[i] = s.next;
-          } else {
-            previous.next = s.next;
-          }
-          living--;
-          retire(s.number, s.epochUsed ? Epoch.clock(s.epoch) : Epoch.clock(s.epoch) - 1);
-          return;
-        }
+      int i = index(table, state.id, state.thread);
+      if (i >= 0 && table[i] == state) {
+        table[i] = GONE;
+        living--;
+        NUMBERS.retire(
+            state.number,
+            state.epochUsed ? Epoch.clock(state.epoch) : Epoch.clock(state.epoch) - 1);
+        state.history.ended();
       }
     } finally {
       unlock();
     }
   }
 
-  /** The current thread ends: its last clock is published for the joiners. */
-  public static void end(ThreadState state) {
-    Detector detector = Detectors.installed();
-    if (detector != null) {
-      detector.end(state, ENDED.get(state.thread));
+  @ReservedStackAccess
+  private static ThreadState insert(Thread thread, long id, VectorClock inherited) {
+    ThreadState s = new ThreadState(thread, id, nameOf(thread), 0, 1, inherited);
+    takeNumber(s);
+    if (used >= table.length >> 1) {
+      rebuild();
     }
-    remove(state);
+    place(table, s);
+    living++;
+    seen++;
+    return s;
   }
 
+  private static void place(ThreadState[] t, ThreadState s) {
+    int mask = t.length - 1;
+    int i = (int) s.id & mask;
+    while (t[i] != null && t[i] != GONE) {
+      i = i + STEP & mask;
+    }
+    if (t[i] == null) {
+      used++;
+    }
+    Memory.U.storeFence(); // the state before its reference
+    t[i] = s;
+  }
+
+  private static void rebuild() {
+    int size = INITIAL_SIZE;
+    while (size < living << 2) {
+      size <<= 1;
+    }
+    ThreadState[] old = table;
+    ThreadState[] t = new ThreadState[size];
+    used = 0;
+    for (ThreadState s : old) {
+      if (s != null && s != GONE) {
+        place(t, s);
+      }
+    }
+    Memory.U.storeFence(); // its elements before the table
+    table = t;
+  }
+
+  private static String nameOf(Thread thread) {
+    String name = thread.getName();
+    if (name != null && !name.isEmpty()) {
+      return name;
+    }
+    return (Memory.isVirtual(thread) ? "virtual-" : "thread-")
+        + Memory.U.getLong(thread, THREAD_ID);
+  }
+
+  // ---- numbers ----------------------------------------------------------------------------------
+
   /** Gives a thread whose clock is used up another number; called by {@link ThreadState}. */
+  @ReservedStackAccess
   static void renumber(ThreadState state) {
     lock();
     try {
+      if (state.sharesNumber) {
+        return; // it stays at the last clock
+      }
+      NUMBERS.retire(state.number, Epoch.MAX_CLOCK);
       takeNumber(state);
     } finally {
       unlock();
     }
   }
 
-  /** The number of living threads that have a state. */
-  public static int living() {
-    return living;
-  }
-
-  /** The highest thread number given out so far, plus one. */
-  public static int numbers() {
-    return nextNumber;
-  }
-
-  /** How often a number was given again although that may hide a race. */
-  public static long forcedReuse() {
-    return forcedReuse;
-  }
-
-  private static ThreadState insert(Thread thread, VectorClock inherited) {
-    long id = Memory.U.getLong(thread, THREAD_ID);
-    ThreadState s = new ThreadState(thread, id, nameOf(thread), 0, 1, inherited);
-    takeNumber(s);
-    if (living >= table.length >> 1) {
-      grow();
-    }
-    int i = (int) id & table.length - 1;
-    s.next = table[i];
-    Memory.U.storeFence(); // the state before its reference: others walk the list without the lock
-    table[i] = s;
-    living++;
-    return s;
-  }
-
-  private static String nameOf(Thread thread) {
-    String name = thread.getName();
-    return name == null || name.isEmpty() ? "thread-" + Memory.U.getLong(thread, THREAD_ID) : name;
-  }
-
-  /** Sets number and epoch of a state, from the retired numbers where that hides nothing. */
+  /** Sets number and epoch of a state. */
   private static void takeNumber(ThreadState s) {
-    for (int k = retired - 1; k >= 0 && k >= retired - REUSE_ATTEMPTS; k--) {
-      if (retiredClocks[k] < Epoch.MAX_CLOCK && s.clock.get(retiredNumbers[k]) >= retiredClocks[k]) {
-        reuse(s, k);
-        return;
-      }
-    }
-    if (nextNumber <= Epoch.MAX_THREAD) {
-      assign(s, nextNumber++, 1);
-      return;
-    }
-    for (int k = retired - 1; k >= 0; k--) {
-      if (retiredClocks[k] < Epoch.MAX_CLOCK) {
-        forcedReuse++;
-        reuse(s, k);
-        return;
-      }
-    }
-    throw new IllegalStateException("out of thread numbers: " + Epoch.MAX_THREAD + " live at once");
+    NUMBERS.take(s.clock);
+    s.number = NUMBERS.number;
+    s.sharesNumber = NUMBERS.isShared;
+    s.epoch = Epoch.of(NUMBERS.number, NUMBERS.clock);
+    s.history = keep(s.history, NUMBERS.number, NUMBERS.clock);
   }
 
-  private static void reuse(ThreadState s, int k) {
-    assign(s, retiredNumbers[k], retiredClocks[k] + 1);
-    retired--;
-    retiredNumbers[k] = retiredNumbers[retired];
-    retiredClocks[k] = retiredClocks[retired];
-  }
-
-  private static void assign(ThreadState s, int number, int firstClock) {
-    s.number = number;
-    s.epoch = Epoch.of(number, firstClock);
+  /** Enters the history of the thread that has the number from now on. */
+  private static History keep(History of, int number, int firstClock) {
     History[] h = histories;
     if (number >= h.length) {
       History[] longer = new History[Math.max(h.length << 1, number + 1)];
@@ -238,14 +277,19 @@ public final class Threads {
       histories = h = longer;
     }
     History before = h[number];
-    History kept = before == null || before.previous == null ? before : before.cut();
-    History made = new History(s.history.threadName, firstClock, kept);
-    made.creation = s.history.creation;
-    s.history = made;
+    History made =
+        new History(
+            of.threadName,
+            firstClock,
+            before == null || before.previous == null ? before : before.cut());
+    made.creation = of.creation;
     h[number] = made;
+    return made;
   }
 
-  /** What is kept of the thread that made the access of {@code word}; null where it is forgotten. */
+  /**
+   * What is kept of the thread that made the access of {@code word}; null where it is forgotten.
+   */
   public static History history(long word) {
     History[] all = histories;
     int number = Epoch.thread(word);
@@ -256,42 +300,43 @@ public final class Threads {
     return h;
   }
 
-  private static void retire(int number, int lastClock) {
-    if (retired == retiredNumbers.length) {
-      int[] numbers = new int[retired << 1];
-      int[] clocks = new int[retired << 1];
-      System.arraycopy(retiredNumbers, 0, numbers, 0, retired);
-      System.arraycopy(retiredClocks, 0, clocks, 0, retired);
-      retiredNumbers = numbers;
-      retiredClocks = clocks;
-    }
-    retiredNumbers[retired] = number;
-    retiredClocks[retired++] = lastClock;
+  // ---- counters ---------------------------------------------------------------------------------
+
+  /** The number of living threads that have a state. */
+  public static int living() {
+    return living;
   }
 
-  private static void grow() {
-    ThreadState[] bigger = new ThreadState[table.length << 1];
-    for (ThreadState head : table) {
-      for (ThreadState s = head; s != null; ) {
-        ThreadState after = s.next;
-        int i = (int) s.id & bigger.length - 1;
-        s.next = bigger[i];
-        bigger[i] = s;
-        s = after;
-      }
-    }
-    Memory.U.storeFence();
-    table = bigger;
+  /** The number of threads that have or had a state. */
+  public static long seen() {
+    return seen;
+  }
+
+  /** The highest thread number given out so far, plus one. */
+  public static int numbers() {
+    return NUMBERS.given();
+  }
+
+  /** How often a number was given again, which hid nothing. */
+  public static long reuse() {
+    return NUMBERS.reused;
+  }
+
+  /** How often a number was given again although that may hide a race. */
+  public static long forcedReuse() {
+    return NUMBERS.forced;
+  }
+
+  /** How many threads had to share one number, which may hide a race between them. */
+  public static long sharedNumbers() {
+    return NUMBERS.shared;
   }
 
   private static void lock() {
-    int spins = 0;
-    while (!Memory.U.compareAndSetInt(LOCK_BASE, LOCK_OFFSET, 0, 1)) {
-      spins = Memory.spin(spins);
-    }
+    Memory.lock(TABLE_LOCK, TableLock.LOCK);
   }
 
   private static void unlock() {
-    Memory.U.putIntRelease(LOCK_BASE, LOCK_OFFSET, 0);
+    Memory.unlock(TABLE_LOCK, TableLock.LOCK);
   }
 }

@@ -1,16 +1,14 @@
-package dev.redflag.runtime.shadow;
+package dev.redflag.runtime.detector;
 
-import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.shadow.TableShadow;
 
 /**
  * The shadow of the locations of one object that is not there: of a replay or a test. Its layout is
  * its own, whatever detector is installed. Not for concurrent use.
  */
 public final class DetachedShadow {
-  private static final int WORDS_BASE = Memory.U.arrayBaseOffset(long[].class);
-  private static final int REFS_BASE = Memory.U.arrayBaseOffset(Object[].class);
-
   private final ShadowLayout layout;
 
   /** One base a location, made when the location is first touched; grown as ordinals come. */
@@ -47,7 +45,7 @@ public final class DetachedShadow {
   /** The slot of a location, relative to its {@link #base}. */
   public long slot(int ordinal) {
     return layout == ShadowLayout.REFERENCE
-        ? Slot.of(REFS_BASE, REFS_BASE, ordinal)
-        : Slot.of(WORDS_BASE, WORDS_BASE + Long.BYTES, ordinal);
+        ? Slot.of(Memory.REFERENCES, Memory.REFERENCES, ordinal)
+        : Slot.of(Memory.LONGS, Memory.LONGS + Long.BYTES, ordinal);
   }
 }

@@ -1,4 +1,4 @@
-package dev.redflag.runtime.race;
+package dev.redflag.runtime.thread;
 
 /**
  * The earlier access of a race, as the detector found it in the shadow. One a thread, reused: read

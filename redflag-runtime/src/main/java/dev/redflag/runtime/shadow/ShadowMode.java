@@ -1,0 +1,19 @@
+package dev.redflag.runtime.shadow;
+
+/**
+ * Which layout the table shadows of this JVM have; set with the detector, before the first is made.
+ */
+public final class ShadowMode {
+  private static volatile boolean references;
+
+  private ShadowMode() {}
+
+  /** From now on a location is one reference instead of two words. */
+  public static void useReferences() {
+    references = true;
+  }
+
+  static boolean words() {
+    return !references;
+  }
+}

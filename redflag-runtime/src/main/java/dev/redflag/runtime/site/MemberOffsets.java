@@ -1,0 +1,73 @@
+package dev.redflag.runtime.site;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.Slot;
+
+/**
+ * Where the woven members of a class lie in its instances; found once, when its class is loaded.
+ */
+public final class MemberOffsets {
+  /** Offset of the member for read sets, or -1. */
+  public final long side;
+
+  /**
+   * By field number the slot of the field's shadow; {@link Slot#VOLATILE} or {@link Slot#UNTRACKED}
+   * for fields that have none, {@link Slot#TABLE} where the class lacks the member. Zero for static
+   * fields.
+   */
+  private final long[] slots;
+
+  /** By field number the offset of the sync object of a volatile field, or -1. */
+  private final long[] syncs;
+
+  MemberOffsets(Class<?> c, ClassRecord record) {
+    side = offset(c, record.sideMember);
+    slots = new long[record.fields.length];
+    syncs = new long[record.fields.length];
+    for (int i = 0; i < slots.length; i++) {
+      FieldRecord f = record.fields[i];
+      syncs[i] = f.isVolatile() && !f.isStatic() ? offset(c, f.writeMember()) : -1;
+      slots[i] = f.isStatic() ? 0 : slot(c, f);
+    }
+  }
+
+  private long slot(Class<?> c, FieldRecord f) {
+    if (f.isVolatile()) {
+      return Slot.VOLATILE;
+    }
+    if (f.isFinal()) {
+      return Slot.UNTRACKED;
+    }
+    long write = offset(c, f.writeMember());
+    if (write < 0) {
+      return Slot.TABLE;
+    }
+    if (f.readMember() == null) { // the reference layout
+      return Slot.of(write, write, f.ordinal());
+    }
+    long read = offset(c, f.readMember());
+    return read < 0 || side < 0 ? Slot.TABLE : Slot.of(write, read, f.ordinal());
+  }
+
+  /** The slot of an instance field's shadow, by the field's number. */
+  public long slot(int ordinal) {
+    return slots[ordinal];
+  }
+
+  /** The offset of a volatile instance field's sync object, by the field's number, or -1. */
+  public long sync(int ordinal) {
+    return syncs[ordinal];
+  }
+
+  /** The offset of a woven member, or -1 where the class lacks it. */
+  private static long offset(Class<?> c, String member) {
+    if (member == null) {
+      return -1;
+    }
+    try {
+      return Memory.U.objectFieldOffset(c, member);
+    } catch (InternalError e) { // woven without members
+      return -1;
+    }
+  }
+}

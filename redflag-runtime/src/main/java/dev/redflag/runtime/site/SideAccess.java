@@ -1,0 +1,46 @@
+package dev.redflag.runtime.site;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.ReadSets;
+import dev.redflag.runtime.shadow.TableShadow;
+
+/**
+ * Finds the read sets of a side: in a table shadow, or in the member woven for them, whose offset
+ * the site is bound to or a {@link FieldSide} tells.
+ */
+public final class SideAccess {
+  private SideAccess() {}
+
+  /** The read sets of a side, or null where it has none. */
+  public static ReadSets find(Object side, int site) {
+    if (side instanceof TableShadow shadow) {
+      return shadow.readSets();
+    }
+    return (ReadSets) Memory.U.getReferenceAcquire(owner(side), offset(side, site));
+  }
+
+  /** The read sets of a side, made now where it has none. */
+  public static ReadSets get(Object side, int site) {
+    if (side instanceof TableShadow shadow) {
+      return shadow.makeReadSets();
+    }
+    Object owner = owner(side);
+    long offset = offset(side, site);
+    ReadSets found = (ReadSets) Memory.U.getReferenceAcquire(owner, offset);
+    if (found != null) {
+      return found;
+    }
+    ReadSets made = new ReadSets();
+    Object there = Memory.U.compareAndExchangeReference(owner, offset, null, made);
+    return there == null ? made : (ReadSets) there;
+  }
+
+  /** The object that a side is of: itself, where it is not a {@link FieldSide}. */
+  public static Object owner(Object side) {
+    return side instanceof FieldSide field ? field.target : side;
+  }
+
+  private static long offset(Object side, int site) {
+    return side instanceof FieldSide field ? field.offset : Sites.binding(site).sideOffset;
+  }
+}
