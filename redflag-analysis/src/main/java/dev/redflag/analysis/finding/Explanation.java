@@ -15,7 +15,7 @@ public final class Explanation {
     String start =
         finding.confidence() == Confidence.PROVED
             ? "Nothing orders the two accesses: "
-            : "No lock protects all accesses, which may be ordered otherwise: ";
+            : "Suspected, not proved, since no lock protects all accesses: ";
     return start + locks(finding.current(), finding.earlier()) + ".";
   }
 

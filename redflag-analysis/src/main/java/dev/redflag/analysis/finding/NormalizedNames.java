@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 public final class NormalizedNames {
   private static final Pattern LAMBDA_METHOD = Pattern.compile("^(lambda\\$.*)\\$\\d+$");
-  private static final Pattern HIDDEN = Pattern.compile("/0x[0-9a-f]+|/\\d{4,}|\\+0x[0-9a-f]+");
+  private static final Pattern HIDDEN = Pattern.compile("/0x[0-9a-f]+|/\\d{4,}");
   private static final Pattern NUMBERED =
       Pattern.compile(
           "(\\$\\$Lambda|\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor"

@@ -2,7 +2,6 @@ package dev.redflag.report.text;
 
 import dev.redflag.analysis.finding.Explanation;
 import dev.redflag.analysis.finding.Finding;
-import dev.redflag.analysis.finding.Finding.Confidence;
 import dev.redflag.analysis.finding.Finding.Kind;
 import dev.redflag.analysis.finding.FindingAccess;
 import dev.redflag.analysis.run.Run;
@@ -18,11 +17,7 @@ public final class TextReport {
   public static String block(Finding finding) {
     StringBuilder out = new StringBuilder(1024);
     out.append(RULE);
-    out.append("WARNING: DATA RACE");
-    if (finding.confidence() == Confidence.SUSPECTED) {
-      out.append(" (suspected)");
-    }
-    out.append('\n').append("Variable: ").append(variable(finding)).append('\n');
+    out.append("WARNING: DATA RACE\n").append("Variable: ").append(variable(finding)).append('\n');
     FindingAccess current = finding.current();
     FindingAccess earlier = finding.earlier();
     out.append('\n').append(current.write() ? "Write" : "Read");
@@ -67,7 +62,7 @@ public final class TextReport {
     out.append(" by thread \"").append(access.thread()).append("\", ");
     out.append(locks(access)).append(":\n");
     if (access.operation() != null) {
-      out.append("    by a call of ").append(access.operation()).append('\n');
+      out.append("    by calling ").append(access.operation()).append('\n');
     }
     frames(out, access.stack());
     if (!access.wholeStack()) {

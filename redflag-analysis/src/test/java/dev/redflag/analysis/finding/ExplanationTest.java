@@ -1,0 +1,62 @@
+package dev.redflag.analysis.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.analysis.Samples;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.site.Site;
+import org.junit.jupiter.api.Test;
+
+class ExplanationTest {
+  private static final Site SITE = Samples.site("a.B", "m", 3, "I");
+
+  private static String explain(boolean proved, String[] mine, String[] theirs) {
+    return Explanation.of(
+        Findings.of(
+            new RaceRecord(
+                "x",
+                RaceRecord.LocationKind.FIELD,
+                "a.B.f",
+                -1,
+                proved,
+                Samples.access(true, SITE, "one", mine),
+                Samples.access(true, SITE, "two", theirs)),
+            1));
+  }
+
+  private static String[] locks(String... names) {
+    return names;
+  }
+
+  @Test
+  void noLock() {
+    assertThat(explain(true, locks(), locks()))
+        .isEqualTo("Nothing orders the two accesses: neither thread holds a lock.");
+  }
+
+  @Test
+  void oneLock() {
+    assertThat(explain(true, locks(), locks("L@1"))).contains("only thread \"two\" holds a lock");
+    assertThat(explain(true, locks("L@1"), locks())).contains("only thread \"one\" holds a lock");
+  }
+
+  @Test
+  void differentLocks() {
+    assertThat(explain(true, locks("L@1"), locks("L@2"))).contains("the locks differ");
+  }
+
+  @Test
+  void sharedLock() {
+    assertThat(explain(true, locks("L@1 (shared)"), locks("L@2", "L@1"))).contains("both hold L@1,");
+  }
+
+  @Test
+  void unknownLocks() {
+    assertThat(explain(true, locks("L@1"), null)).contains("not known any more");
+  }
+
+  @Test
+  void suspected() {
+    assertThat(explain(false, locks(), locks())).startsWith("Suspected, not proved");
+  }
+}

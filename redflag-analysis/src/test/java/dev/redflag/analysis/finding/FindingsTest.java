@@ -1,0 +1,129 @@
+package dev.redflag.analysis.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.analysis.Samples;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.RaceRecord.AccessRecord;
+import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.Site;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+  private static Finding finding(String variable, int line, int earlierLine, long count) {
+    return Findings.of(Samples.race(variable, line, earlierLine), count);
+  }
+
+  @Test
+  void anIdDoesNotDependOnWhichAccessCameFirst() {
+    assertThat(finding("a.B.f", 3, 8, 1).id())
+        .isEqualTo(
+            Findings.of(
+                    Samples.race(
+                        "a.B.f",
+                        Samples.access(true, Samples.site("a.B", "n", 8, "I"), "x"),
+                        Samples.access(false, Samples.site("a.B", "m", 3, "I"), "y")),
+                    5)
+                .id());
+  }
+
+  @Test
+  void anIdTellsVariablesAndLinesApart() {
+    assertThat(finding("a.B.f", 3, 8, 1).id())
+        .hasSize(16)
+        .isNotEqualTo(finding("a.B.g", 3, 8, 1).id())
+        .isNotEqualTo(finding("a.B.f", 4, 8, 1).id());
+  }
+
+  @Test
+  void anIdDoesNotDependOnGeneratedNumbers() {
+    assertThat(idInLambda("a.B", "lambda$main$0")).isEqualTo(idInLambda("a.B", "lambda$main$17"));
+    assertThat(idInLambda("a.B$$Lambda$14/0x0000000800c03200", "run"))
+        .isEqualTo(idInLambda("a.B$$Lambda/0x00007f1234567890", "run"));
+    assertThat(idInLambda("a.B", "lambda$main$0")).isNotEqualTo(idInLambda("a.B", "lambda$run$0"));
+  }
+
+  private static String idInLambda(String className, String method) {
+    Site site = Samples.site(className, method, 5, "I");
+    AccessRecord access = Samples.access(true, site, "t");
+    return Findings.of(Samples.race("a.B.f", access, access), 1).id();
+  }
+
+  @Test
+  void framesOfOursAreDropped() {
+    Site site = Samples.site("a.B", "m", 3, "I");
+    StackTraceElement[] stack = {
+      site.frame(),
+      new StackTraceElement("dev.redflag.runtime.hook.AccessHooks", "x", "A.java", 1),
+      new StackTraceElement("java.redflag.Hook", "arraycopy", "Hook.java", 1),
+      new StackTraceElement("a.B", "native0", null, -2),
+      new StackTraceElement("a.B", "noFile", null, -1),
+      new StackTraceElement("a.B", "noLine", "B.java", -1)
+    };
+    AccessRecord access =
+        new AccessRecord(true, site, "t", new StackTraceElement[0], stack, true, null, null);
+    assertThat(Findings.of(Samples.race("a.B.f", access, access), 1).current().stack())
+        .containsExactly(
+            "a.B.m(File.java:3)",
+            "a.B.native0(Native Method)",
+            "a.B.noFile(Unknown Source)",
+            "a.B.noLine(B.java)");
+  }
+
+  @Test
+  void mergingAddsCountsAndRanksWhatIsOpenFirst() {
+    Finding f = finding("a.B.f", 3, 8, 2);
+    Finding g = finding("a.B.g", 3, 8, 9);
+    Finding hidden = finding("a.B.h", 3, 8, 99).withSuppressed(true);
+    List<Finding> merged = Findings.merge(List.of(hidden, f, g, f));
+    assertThat(merged).extracting(Finding::variable).containsExactly("a.B.g", "a.B.f", "a.B.h");
+    assertThat(merged).extracting(Finding::rank).containsExactly(1, 2, 3);
+    assertThat(merged).extracting(Finding::count).containsExactly(9L, 4L, 99L);
+  }
+
+  @Test
+  void mergingShowsTheFindingWithBothStacks() {
+    RaceRecord whole = Samples.race("a.B.f", 3, 8);
+    AccessRecord e = whole.earlier();
+    AccessRecord cut =
+        new AccessRecord(
+            e.write(), e.site(), e.thread(), e.threadCreation(), e.stack(), false, null, null);
+    Finding first = Findings.of(Samples.race("a.B.f", whole.current(), cut), 1);
+    assertThat(first.earlier().locksKnown()).isFalse();
+    List<Finding> merged = Findings.merge(List.of(first, Findings.of(whole, 1)));
+    assertThat(merged).hasSize(1);
+    assertThat(merged.get(0).earlier().wholeStack()).isTrue();
+    assertThat(merged.get(0).count()).isEqualTo(2);
+  }
+
+  @Test
+  void guessesTheKindOfMistake() {
+    assertThat(guess("Z", "run", true, "stop", false)).isEqualTo(RaceClass.FLAG);
+    assertThat(guess("I", "add", true, "add", true)).isEqualTo(RaceClass.LOST_UPDATE);
+    assertThat(guess("I", "add", true, "get", false)).isEqualTo(RaceClass.UNORDERED);
+    assertThat(guess("I", "<init>", true, "get", false)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
+    assertThat(guess("I", "get", false, "<init>", true)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
+    assertThat(guess("La/B;", "get", false, "get", true)).isEqualTo(RaceClass.LAZY_INITIALIZATION);
+    assertThat(guess(LocationKind.ARRAY)).isEqualTo(RaceClass.ARRAY_ELEMENT);
+    assertThat(guess(LocationKind.OBJECT)).isEqualTo(RaceClass.COLLECTION_MISUSE);
+  }
+
+  private static RaceClass guess(
+      String type, String method, boolean write, String earlierMethod, boolean earlierWrite) {
+    return Findings.of(
+            Samples.race(
+                "a.B.f",
+                Samples.access(write, Samples.site("a.B", method, 1, type), "x"),
+                Samples.access(earlierWrite, Samples.site("a.B", earlierMethod, 2, type), "y")),
+            1)
+        .raceClass();
+  }
+
+  private static RaceClass guess(LocationKind kind) {
+    RaceRecord r = Samples.race("int[]", 1, 2);
+    return Findings.of(
+            new RaceRecord("fasttrack", kind, "int[]", 0, true, r.current(), r.earlier()), 1)
+        .raceClass();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.redflag.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.analysis.run.Coverage;
+import dev.redflag.analysis.run.Run;
+import dev.redflag.report.Golden;
+import dev.redflag.report.Samples;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+  @Test
+  void blockOfAField() throws IOException {
+    Golden.check("text/field.txt", TextReport.block(Samples.field()));
+  }
+
+  @Test
+  void blockOfAnObject() throws IOException {
+    Golden.check("text/object.txt", TextReport.block(Samples.object()));
+  }
+
+  @Test
+  void blockOfAnElement() throws IOException {
+    Golden.check("text/element.txt", TextReport.block(Samples.element()));
+  }
+
+  @Test
+  void blockThatCompletes() throws IOException {
+    Golden.check("text/completion.txt", TextReport.completion(Samples.field()));
+  }
+
+  @Test
+  void listOfARun() throws IOException {
+    Golden.check("text/list.txt", TextReport.list(Samples.run()));
+  }
+
+  @Test
+  void theLastLineHasOneForm() {
+    assertThat(TextReport.summary(Samples.run(), "2 JVMs"))
+        .isEqualTo("Redflag: 2 findings (1 suppressed) in 2 JVMs\n");
+    Run none = new Run(Samples.run().tool(), List.of(), Coverage.NONE);
+    assertThat(TextReport.summary(none, "com.acme.Bank"))
+        .isEqualTo("Redflag: 0 findings (0 suppressed) in com.acme.Bank\n");
+  }
+}
