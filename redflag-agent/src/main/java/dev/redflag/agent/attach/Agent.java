@@ -7,12 +7,15 @@ import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
 import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.transform.HookTransformer;
+import dev.redflag.agent.transform.LoadedClasses;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
+import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
@@ -60,9 +63,10 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Instrumenter instrumenter =
           new Instrumenter(
               Scope.of(options.includes(), options.excludes()), detector.layout(), coverage);
-      HookTransformer transformer =
-          new HookTransformer(instrumenter, coverage, options.classDump());
-      instrumentation.addTransformer(transformer, true);
+      JdkWeaver jdkWeaver = new JdkWeaver(RuleSet.ofJdk());
+      instrumentation.addTransformer(
+          new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump()), true);
+      new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
       if (options.verbose()) {
         StandardError.say("attached with " + options + ".");

@@ -3,6 +3,7 @@ package dev.redflag.agent.transform;
 import dev.redflag.agent.boot.AgentLoader;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
+import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
@@ -20,14 +21,20 @@ import java.security.ProtectionDomain;
  */
 public final class HookTransformer implements ClassFileTransformer {
   private final Instrumenter instrumenter;
+  private final JdkWeaver jdkWeaver;
   private final Coverage coverage;
   private final Path dump;
 
   /**
+   * @param instrumenter weaves the classes outside the JDK
+   * @param jdkWeaver weaves the JDK's
+   * @param coverage is told of what could not be woven
    * @param dump folder into which woven classes are written, or null
    */
-  public HookTransformer(Instrumenter instrumenter, Coverage coverage, Path dump) {
+  public HookTransformer(
+      Instrumenter instrumenter, JdkWeaver jdkWeaver, Coverage coverage, Path dump) {
     this.instrumenter = instrumenter;
+    this.jdkWeaver = jdkWeaver;
     this.coverage = coverage;
     this.dump = dump;
   }
@@ -40,7 +47,11 @@ public final class HookTransformer implements ClassFileTransformer {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] bytes) {
-    if (name == null || loader instanceof AgentLoader || CodeOrigin.isJdk(module, loader)) {
+    if (name == null || loader instanceof AgentLoader) {
+      return null;
+    }
+    boolean jdk = CodeOrigin.isJdk(module, loader);
+    if (jdk && !jdkWeaver.concerns(name)) {
       return null;
     }
     boolean before = true;
@@ -49,7 +60,10 @@ public final class HookTransformer implements ClassFileTransformer {
       t = Threads.current();
       before = t.inRuntime;
       t.inRuntime = true;
-      byte[] woven = instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
+      byte[] woven =
+          jdk
+              ? jdkWeaver.weave(name, bytes)
+              : instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
       if (woven != null && dump != null) {
         dump(name, woven);
       }
