@@ -1,6 +1,11 @@
 package dev.redflag.detectors;
 
+import dev.redflag.detectors.basicvc.BasicVcDetector;
+import dev.redflag.detectors.djit.DjitDetector;
+import dev.redflag.detectors.empty.EmptyDetector;
+import dev.redflag.detectors.eraser.EraserDetector;
 import dev.redflag.detectors.fasttrack.FastTrackDetector;
+import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.runtime.detector.Detector;
 
 /** All detectors by name: the one list that options, replay and tests select from. */
@@ -8,7 +13,9 @@ public final class DetectorCatalog {
   /** The detector of a run that names none. */
   public static final String DEFAULT = "fasttrack";
 
-  private static final String[] NAMES = {"fasttrack"};
+  private static final String[] NAMES = {
+    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "empty"
+  };
 
   private DetectorCatalog() {}
 
@@ -22,6 +29,16 @@ public final class DetectorCatalog {
     switch (name) {
       case "fasttrack":
         return new FastTrackDetector();
+      case "djit":
+        return new DjitDetector();
+      case "basicvc":
+        return new BasicVcDetector();
+      case "eraser":
+        return new EraserDetector();
+      case "goldilocks":
+        return new GoldilocksDetector();
+      case "empty":
+        return new EmptyDetector();
       default:
         return null;
     }
