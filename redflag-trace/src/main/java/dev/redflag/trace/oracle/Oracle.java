@@ -71,11 +71,16 @@ public final class Oracle {
     return before;
   }
 
-  /** Whether an event is ordered before a later one by itself, not through events between them. */
+  /**
+   * Whether an event is ordered before a later one by itself, not through events between them. A
+   * fork orders a join even where the trace tells nothing of the thread: it began and ended all the
+   * same.
+   */
   private static boolean edge(Event a, Event b) {
     return a.thread() == b.thread()
         || a instanceof Fork f && f.child() == b.thread()
         || b instanceof Join j && j.ended() == a.thread()
+        || a instanceof Fork f && b instanceof Join j && f.child() == j.ended()
         || a instanceof Release r && b instanceof Acquire q && r.sync() == q.sync() && orders(r, q);
   }
 

@@ -3,6 +3,7 @@ package dev.redflag.trace.replay;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.detector.DetachedShadow;
+import dev.redflag.runtime.detector.DetachedShadow;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.sync.EdgeKind;

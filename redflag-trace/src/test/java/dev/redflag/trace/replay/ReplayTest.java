@@ -2,6 +2,7 @@ package dev.redflag.trace.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.trace.RecordedTraces;
 import dev.redflag.trace.event.Location;
@@ -16,15 +17,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ReplayTest {
   static Stream<Arguments> recorded() {
-    return RecordedTraces.all();
+    return Stream.of("fasttrack", "djit", "basicvc", "goldilocks")
+        .flatMap(d -> RecordedTraces.all().map(a -> Arguments.of(d, a.get()[0], a.get()[1])));
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("recorded")
-  void fastTrackFindsTheRacyVariablesOfTheRecordedTraces(String name, Set<String> racy) {
+  void findsTheRacyVariablesOfTheRecordedTraces(String detector, String name, Set<String> racy) {
     Trace trace = RecordedTraces.trace(name);
 
-    Set<Location> found = Replay.variables(new FastTrackDetector(), trace);
+    Set<Location> found = Replay.variables(DetectorCatalog.create(detector), trace);
 
     assertThat(RecordedTraces.names(trace.names(), found)).isEqualTo(racy);
   }

@@ -1,0 +1,147 @@
+package dev.redflag.trace.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.djit.DjitDetector;
+import dev.redflag.detectors.goldilocks.GoldilocksDetector;
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.trace.RecordedTraces;
+import dev.redflag.trace.event.Event;
+import dev.redflag.trace.event.Trace;
+import dev.redflag.trace.oracle.Oracle;
+import dev.redflag.trace.replay.Replay;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The precise detectors name exactly the variables that the oracle says race, on many random
+ * traces: so many as the system property {@code redflag.traces} says.
+ */
+class DetectorsAgainstOracleTest {
+  private static final int TRACES = Integer.getInteger("redflag.traces", 25_000);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fasttrack", "djit", "basicvc", "goldilocks"})
+  void namesExactlyTheRacyVariables(String detector) {
+    for (long seed = 0; seed < TRACES; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      if (errs(trace, () -> DetectorCatalog.create(detector))) {
+        throw new AssertionError(counterexample(trace, () -> DetectorCatalog.create(detector)));
+      }
+    }
+  }
+
+  @Test
+  void goldilocksDoesSoWhenItsListIsCutOften() {
+    for (long seed = 0; seed < TRACES / 4; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      if (errs(trace, () -> new GoldilocksDetector(2, 2))) {
+        throw new AssertionError(counterexample(trace, () -> new GoldilocksDetector(2, 2)));
+      }
+    }
+  }
+
+  private static boolean errs(Trace trace, Supplier<Detector> detector) {
+    return !Replay.variables(detector.get(), trace).equals(Oracle.races(trace).variables());
+  }
+
+  private static String counterexample(Trace trace, Supplier<Detector> detector) {
+    Trace smallest = Shrinker.shrink(trace, t -> errs(t, detector));
+    return String.format(
+        "%s reports %s, the oracle %s, of%n%s",
+        detector.get().name(),
+        RecordedTraces.names(trace.names(), Replay.variables(detector.get(), smallest)),
+        RecordedTraces.names(trace.names(), Oracle.races(smallest).variables()),
+        Shrinker.text(smallest));
+  }
+
+  @Test
+  void theTracesAreValidAndHoldEveryKindOfEvent() {
+    Set<Class<?>> kinds = new HashSet<>();
+    Set<EdgeKind> edges = EnumSet.noneOf(EdgeKind.class);
+    int racy = 0;
+    for (long seed = 0; seed < 1000; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      assertThat(Validity.holds(trace.events())).as(Shrinker.text(trace)).isTrue();
+      for (Event e : trace.events()) {
+        kinds.add(e.getClass());
+        if (e instanceof Event.Acquire a) {
+          edges.add(a.kind());
+        }
+      }
+      racy += Oracle.races(trace).variables().isEmpty() ? 0 : 1;
+    }
+    assertThat(kinds).containsExactlyInAnyOrder(Event.class.getPermittedSubclasses());
+    assertThat(edges).containsExactlyInAnyOrder(EdgeKind.values());
+    assertThat(racy).isBetween(200, 900);
+  }
+
+  /** DJIT+ with a fault: it takes no order from joins. */
+  private static final class Faulty extends Detector {
+    private final DjitDetector djit = new DjitDetector();
+
+    @Override
+    public String name() {
+      return "faulty";
+    }
+
+    @Override
+    public ShadowLayout layout() {
+      return djit.layout();
+    }
+
+    @Override
+    public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+      return djit.read(t, base, slot, side, site);
+    }
+
+    @Override
+    public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
+      return djit.write(t, base, slot, side, site);
+    }
+
+    @Override
+    public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
+      djit.acquire(t, object, kind);
+    }
+
+    @Override
+    public void release(ThreadState t, SyncObject object, EdgeKind kind) {
+      djit.release(t, object, kind);
+    }
+
+    @Override
+    public void fork(ThreadState parent, ThreadState child) {
+      djit.fork(parent, child);
+    }
+
+    @Override
+    public void end(ThreadState t, SyncObject ended) {
+      djit.end(t, ended);
+    }
+  }
+
+  @Test
+  void aFaultIsFoundAndShrunk() {
+    long seed = 0;
+    while (!errs(RandomTrace.of(seed), Faulty::new)) {
+      seed++;
+    }
+    Trace smallest = Shrinker.shrink(RandomTrace.of(seed), t -> errs(t, Faulty::new));
+
+    assertThat(smallest.events())
+        .as(Shrinker.text(smallest))
+        .hasSizeLessThan(5)
+        .hasAtLeastOneElementOfType(Event.Join.class);
+  }
+}
