@@ -134,6 +134,8 @@ public final class Hook {
   /**
    * After {@link Object#clone} of an object: its fields were read, and the clone's shadow, copied with
    * it, is made new.
+   *
+   * @param site 0 where the reads are not checked
    */
   @Hidden
   public static void cloned(Object original, Object clone, int site) {

@@ -298,7 +298,8 @@ public final class AccessHooks {
       long slot = offsets.slot(f.ordinal());
       if (slot > 0) {
         reset(clone, slot);
-        if (!t.inRuntime
+        if (site != 0
+            && !t.inRuntime
             && DETECTOR.read(t, original, slot, new FieldSide(original, offsets.side), site)) {
           Races.field(t, record, f, site, false);
         }

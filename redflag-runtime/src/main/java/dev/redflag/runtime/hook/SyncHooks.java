@@ -120,7 +120,7 @@ public final class SyncHooks {
       ClassRecord record = Sites.classRecord(classNumber);
       DETECTOR.release(t, record.initialization, EdgeKind.EDGE);
       record.initialised = true;
-      markUsed(t, classNumber);
+      classUsedFirst(t, classNumber);
     } catch (Throwable error) {
       Faults.caught("class initializer", error);
     }
@@ -142,15 +142,57 @@ public final class SyncHooks {
 
   private static void classUsedFirst(ThreadState t, int classNumber) {
     try {
-      ClassRecord record = Sites.classRecord(classNumber);
-      if (t.inRuntime || !record.initialised) {
-        return; // the initializer is under way, in this thread: any other would wait for it
+      if (t.inRuntime) {
+        return;
       }
-      DETECTOR.acquire(t, record.initialization, EdgeKind.EDGE);
-      markUsed(t, classNumber);
+      ClassRecord record = Sites.classRecord(classNumber);
+      boolean known = acquireInitializer(t, record);
+      if (record.inheritsInitializers) {
+        Class<?> used = Class.forName(record.name, false, record.loader());
+        known &= acquireInherited(t, used.getSuperclass(), used.getInterfaces());
+      }
+      if (known) {
+        markUsed(t, classNumber);
+      }
     } catch (Throwable error) {
       Faults.caught("class use", error);
     }
+  }
+
+  /**
+   * Acquires the end of a class's own initializer, if it has one.
+   *
+   * @return false while that is under way, in this thread: any other would wait for it
+   */
+  private static boolean acquireInitializer(ThreadState t, ClassRecord record) {
+    if (!record.hasInitializer) {
+      return true;
+    }
+    if (record.initialised) {
+      DETECTOR.acquire(t, record.initialization, EdgeKind.EDGE);
+    }
+    return record.initialised;
+  }
+
+  /** The same for all that was initialized with a class (JLS 12.4.2, step 7). */
+  private static boolean acquireInherited(
+      ThreadState t, Class<?> superclass, Class<?>[] interfaces) {
+    boolean known = true;
+    if (superclass != null) {
+      ClassRecord record = Sites.classRecord(superclass.getName(), superclass.getClassLoader());
+      if (record != null) {
+        known = acquireInitializer(t, record);
+      }
+      known &= acquireInherited(t, superclass.getSuperclass(), superclass.getInterfaces());
+    }
+    for (Class<?> i : interfaces) {
+      ClassRecord record = Sites.classRecord(i.getName(), i.getClassLoader());
+      if (record != null && record.hasDefaultMethods) {
+        known &= acquireInitializer(t, record);
+      }
+      known &= acquireInherited(t, null, i.getInterfaces());
+    }
+    return known;
   }
 
   private static void markUsed(ThreadState t, int classNumber) {

@@ -117,7 +117,7 @@ final class VolatileHooks {
         return;
       }
       ClassRecord declaring = b.declaring;
-      if (declaring != null && declaring.hasInitializer) {
+      if (declaring != null && declaring.needsInitialization()) {
         SyncHooks.classUsed(declaring.number);
       }
       if (b.slot > 0) {

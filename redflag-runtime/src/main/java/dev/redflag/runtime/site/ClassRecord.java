@@ -11,6 +11,15 @@ import java.lang.ref.WeakReference;
  * a site. The class itself is not kept alive.
  */
 public final class ClassRecord {
+  /** Trait: the class has an initializer, whose end is an edge to every use. */
+  public static final int HAS_INITIALIZER = 1;
+
+  /** Trait: its initialization may need that of a superclass or superinterface that has one. */
+  public static final int INHERITS_INITIALIZERS = 2;
+
+  /** Trait: an interface that is initialized with the classes that implement it (JLS 12.4.1). */
+  public static final int HAS_DEFAULT_METHODS = 4;
+
   /** Binary name, with dots. */
   public final String name;
 
@@ -37,10 +46,19 @@ public final class ClassRecord {
   /** Whether the class has an initializer, whose end is an edge to every use. */
   public final boolean hasInitializer;
 
+  /** See {@link #INHERITS_INITIALIZERS}. */
+  public final boolean inheritsInitializers;
+
+  /** See {@link #HAS_DEFAULT_METHODS}. */
+  public final boolean hasDefaultMethods;
+
   /** Released where the initializer ends, acquired by every use of the class (JLS 12.4.2). */
   public final SyncObject initialization = new SyncObject();
 
-  /** Whether the initializer has ended. Written after the release of {@link #initialization}. */
+  /**
+   * Whether the initializer has ended. Written after the release of {@link #initialization}, or by the
+   * weaver where the class was initialized before it was woven.
+   */
   public volatile boolean initialised;
 
   /** Where the woven members lie; null until first asked for. */
@@ -57,13 +75,15 @@ public final class ClassRecord {
       ClassLoader loader,
       FieldRecord[] fields,
       String sideMember,
-      boolean hasInitializer) {
+      int traits) {
     this.name = name;
     this.number = number;
     this.loader = loader == null ? null : new WeakReference<>(loader);
     this.fields = fields;
     this.sideMember = sideMember;
-    this.hasInitializer = hasInitializer;
+    this.hasInitializer = (traits & HAS_INITIALIZER) != 0;
+    this.inheritsInitializers = (traits & INHERITS_INITIALIZERS) != 0;
+    this.hasDefaultMethods = (traits & HAS_DEFAULT_METHODS) != 0;
     this.statics = TableShadow.ofStatics(fields.length);
     this.staticSyncs = new SyncObject[fields.length];
     for (int i = 0; i < fields.length; i++) {
@@ -71,6 +91,11 @@ public final class ClassRecord {
         staticSyncs[i] = new SyncObject();
       }
     }
+  }
+
+  /** Whether a use of the class may be ordered after an initializer: its own or an inherited one. */
+  public boolean needsInitialization() {
+    return hasInitializer || inheritsInitializers;
   }
 
   /** The defining loader: null for the boot loader, and where the loader is gone. */

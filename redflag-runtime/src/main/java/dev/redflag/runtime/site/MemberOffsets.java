@@ -60,7 +60,7 @@ public final class MemberOffsets {
   }
 
   /** The offset of a woven member, or -1 where the class lacks it. */
-  private static long offset(Class<?> c, String member) {
+  static long offset(Class<?> c, String member) {
     if (member == null) {
       return -1;
     }

@@ -15,6 +15,7 @@ package dev.redflag.runtime.site;
  *     access or a monitor
  * @param descriptor the field's or method's descriptor, or null
  * @param isStatic whether the field is accessed as a static one
+ * @param checked whether accesses are checked here; where not, a field is looked at for what it orders
  */
 public record Site(
     String className,
@@ -26,7 +27,34 @@ public record Site(
     String fieldOwner,
     String field,
     String descriptor,
-    boolean isStatic) {
+    boolean isStatic,
+    boolean checked) {
+
+  /** A site whose accesses are checked. */
+  public Site(
+      String className,
+      String method,
+      String file,
+      int line,
+      int index,
+      ClassRecord owner,
+      String fieldOwner,
+      String field,
+      String descriptor,
+      boolean isStatic) {
+    this(
+        className,
+        method,
+        file,
+        line,
+        index,
+        owner,
+        fieldOwner,
+        field,
+        descriptor,
+        isStatic,
+        true);
+  }
 
   /** For a call on a JDK object: the method called, as {@code Class.method}; else null. */
   public String operation() {
@@ -36,7 +64,17 @@ public record Site(
   /** The site without what keeps its class's record alive. */
   Site ofGoneLoader() {
     return new Site(
-        className, method, file, line, index, null, fieldOwner, field, descriptor, isStatic);
+        className,
+        method,
+        file,
+        line,
+        index,
+        null,
+        fieldOwner,
+        field,
+        descriptor,
+        isStatic,
+        checked);
   }
 
   /** The site as a line of a Java stack trace. */

@@ -110,17 +110,46 @@ public final class Sites {
       this.statics = statics;
       this.staticSync = staticSync;
     }
+
+    /** The same for a site that does not check its accesses. */
+    Binding unchecked() {
+      return new Binding(
+          declaring,
+          field,
+          declaringName,
+          sideOffset,
+          syncOffset,
+          Slot.UNTRACKED,
+          location,
+          null,
+          null);
+    }
   }
 
   // ---- registration, by the weaver --------------------------------------------------------------
 
-  /** Registers a class that is being woven; a class woven again keeps its record. */
-  public static synchronized ClassRecord register(
+  /** Registers a class that inherits no initializer; see the general form. */
+  public static ClassRecord register(
       String name,
       ClassLoader loader,
       FieldRecord[] fields,
       String sideMember,
       boolean hasInitializer) {
+    return register(
+        name, loader, fields, sideMember, hasInitializer ? ClassRecord.HAS_INITIALIZER : 0);
+  }
+
+  /**
+   * Registers a class that is being woven; a class woven again keeps its record.
+   *
+   * @param traits the sum of the class's traits, see {@link ClassRecord}
+   */
+  public static synchronized ClassRecord register(
+      String name,
+      ClassLoader loader,
+      FieldRecord[] fields,
+      String sideMember,
+      int traits) {
     dropGone();
     Map<String, ClassRecord> byName =
         loader == null ? BOOT_CLASSES : LoaderRecords.TABLE.get(loader).classes;
@@ -129,7 +158,7 @@ public final class Sites {
       return known;
     }
     ClassRecord made =
-        new ClassRecord(name, classCount, loader, fields, sideMember, hasInitializer);
+        new ClassRecord(name, classCount, loader, fields, sideMember, traits);
     if (classCount == classes.length) {
       ClassRecord[] longer = new ClassRecord[classCount << 1];
       System.arraycopy(classes, 0, longer, 0, classCount);
@@ -138,6 +167,25 @@ public final class Sites {
     classes[classCount++] = made;
     byName.put(name, made);
     return made;
+  }
+
+  /** Whether the initializer of a loaded class has ended. */
+  public static boolean isInitialized(Class<?> c) {
+    return !Memory.U.shouldBeInitialized(c);
+  }
+
+  /** Whether a loaded class was woven with the member of that name. */
+  public static boolean hasMember(Class<?> c, String member) {
+    return MemberOffsets.offset(c, member) >= 0;
+  }
+
+  /** The numbers of the sites in a class's code, in the order of their registration. */
+  public static synchronized int[] sitesOf(ClassRecord record) {
+    int[] numbers = new int[record.siteCount()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = record.site(i);
+    }
+    return numbers;
   }
 
   /** The record of a woven class, or null. */
@@ -317,7 +365,9 @@ public final class Sites {
     if (named == null) {
       return null;
     }
-    return site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
+    Binding found =
+        site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
+    return site.checked() || found.slot == Slot.VOLATILE ? found : found.unchecked();
   }
 
   /** The class that the instruction names: of the target's classes, else as its loader knows it. */
