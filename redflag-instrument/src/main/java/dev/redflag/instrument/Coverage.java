@@ -67,17 +67,18 @@ public final class Coverage {
   }
 
   /** A method was given fewer hooks than it needs. */
-  void lightened(String className, String method, String reason) {
+  void lightened(Lightened method) {
     boolean first;
     synchronized (this) {
       lightenedMethods++;
       if (lightened.size() < LISTED) {
-        lightened.add(new Lightened(className, method, reason));
+        lightened.add(method);
       }
-      first = warned.size() < LISTED && warned.add(reason);
+      first = warned.size() < LISTED && warned.add(method.reason());
     }
     if (first) {
-      warnings.accept(className + "." + method + " is watched in part: " + reason);
+      warnings.accept(
+          method.className() + "." + method.method() + " is watched in part: " + method.reason());
     }
   }
 

@@ -1,12 +1,27 @@
 package dev.redflag.instrument;
 
+import dev.redflag.instrument.weave.ClassPlan;
+import dev.redflag.instrument.weave.ClassShape;
+import dev.redflag.instrument.weave.ClassWeaver;
+import dev.redflag.instrument.weave.Members;
 import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.Sites;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Weaves hooks into the classes of the program: class bytes in, woven bytes out, a pure function but
  * for the classes and sites that it registers in the runtime. Safe for use by several threads.
  */
 public final class Instrumenter {
+  /** The newest version of class files that the library reads. */
+  private static final int NEWEST_VERSION = Opcodes.V28;
+
   private final Scope scope;
   private final ShadowLayout layout;
   private final Coverage coverage;
@@ -43,6 +58,90 @@ public final class Instrumenter {
       Class<?> redefined,
       boolean addMembers,
       byte[] bytes) {
+    Scope.Verdict verdict = scope.of(internalName.replace('/', '.'));
+    if (verdict == Scope.Verdict.UNTOUCHED) {
+      return null;
+    }
+    String className = internalName.replace('/', '.');
+    try {
+      return weave(loader, redefined, addMembers, bytes, verdict == Scope.Verdict.WHOLE);
+    } catch (IllegalArgumentException e) {
+      coverage.untouched(className, "its class file is not understood: " + e.getMessage());
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      coverage.untouched(className, "it could not be woven: " + e);
+    }
     return null;
+  }
+
+  private byte[] weave(
+      ClassLoader loader,
+      Class<?> redefined,
+      boolean addMembers,
+      byte[] bytes,
+      boolean checked) {
+    int version = (bytes[6] & 0xff) << 8 | bytes[7] & 0xff;
+    if (version > NEWEST_VERSION) {
+      throw new IllegalArgumentException("version " + version + " is newer than " + NEWEST_VERSION);
+    }
+    ClassReader reader = new ClassReader(bytes);
+    ClassShape shape = ClassShape.read(reader);
+    if (shape.isModule() || shape.isEmpty() || shape.isWoven(reader)) {
+      return null;
+    }
+    ClassRecord record = record(loader, shape, redefined, addMembers, checked);
+    boolean members = redefined == null ? addMembers : hasMembers(redefined, record);
+    return weave(bytes, new ClassPlan(shape, loader, record, checked), members);
+  }
+
+  private ClassRecord record(
+      ClassLoader loader,
+      ClassShape shape,
+      Class<?> redefined,
+      boolean addMembers,
+      boolean checked) {
+    ClassRecord known = Sites.classRecord(shape.className(), loader);
+    if (known != null) {
+      return known;
+    }
+    Members.Planned planned =
+        Members.plan(shape, layout, checked, addMembers && redefined == null);
+    ClassRecord made =
+        Sites.register(
+            shape.className(), loader, planned.fields(), planned.sideMember(), shape.traits());
+    if (redefined != null && Sites.isInitialized(redefined)) {
+      made.initialised = true;
+    }
+    coverage.woven(checked);
+    return made;
+  }
+
+  /** Whether a class was given its members when it was loaded. */
+  private static boolean hasMembers(Class<?> loaded, ClassRecord record) {
+    List<String> names = Members.names(record);
+    return !names.isEmpty() && Sites.hasMember(loaded, names.get(0));
+  }
+
+  /** Weaves as much as the limits of the class file allow. */
+  private byte[] weave(byte[] bytes, ClassPlan plan, boolean members) {
+    String reason = null;
+    for (ClassWeaver.Amount amount : ClassWeaver.Amount.values()) {
+      List<Coverage.Lightened> lightened = new ArrayList<>();
+      try {
+        byte[] woven =
+            ClassWeaver.weave(bytes, plan, members, amount, stateMethods, lightened);
+        if (reason != null) {
+          coverage.untouched(plan.className(), reason);
+        }
+        for (Coverage.Lightened method : lightened) {
+          coverage.lightened(method);
+        }
+        return woven;
+      } catch (ClassTooLargeException e) {
+        reason = "with our hooks its constant pool would be too large";
+      } catch (MethodTooLargeException e) {
+        reason = "with our hooks a method would be too large";
+      }
+    }
+    throw new IllegalStateException(reason);
   }
 }

@@ -1,0 +1,77 @@
+package dev.redflag.instrument.weave;
+
+import static org.objectweb.asm.Opcodes.AASTORE;
+import static org.objectweb.asm.Opcodes.DUP2;
+import static org.objectweb.asm.Opcodes.DUP2_X1;
+import static org.objectweb.asm.Opcodes.DUP2_X2;
+import static org.objectweb.asm.Opcodes.DUP_X2;
+import static org.objectweb.asm.Opcodes.POP;
+import static org.objectweb.asm.Opcodes.POP2;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+
+/** Weaves loads and stores of array elements. */
+final class ArrayWeaver {
+  private ArrayWeaver() {}
+
+  static void load(Body body, AbstractInsnNode insn) {
+    int site = body.elementSite(typeOf(insn.getOpcode()));
+    if (site == 0) {
+      return;
+    }
+    Emitter.before(body.code, insn) //  array index
+        .op(DUP2) //                    array index array index
+        .push(site)
+        .call(Hooks.READ_ARRAY); //     array index
+  }
+
+  static void store(Body body, AbstractInsnNode insn) {
+    int site = body.elementSite(typeOf(insn.getOpcode()));
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn);
+    switch (insn.getOpcode()) {
+      case AASTORE -> { // may fail by the element's type: checked when it has not
+        //                                  array index value
+        before.op(DUP_X2).op(POP); //       value array index
+        before.op(DUP2_X1); //              array index value array index
+        before.op(DUP2_X1).op(POP2); //     array index array index value
+        //   aastore                        array index
+        Emitter.after(body.code, insn).push(site).call(Hooks.WRITE_ARRAY); //
+      }
+      case Opcodes.LASTORE, Opcodes.DASTORE -> wideStore(before, site);
+      default -> narrowStore(before, site);
+    }
+  }
+
+  /** Ahead of a store of one slot, or a call with such a last argument. */
+  static void narrowStore(Emitter before, int site) {
+    //                                  array index value
+    before.op(DUP_X2).op(POP); //       value array index
+    before.op(DUP2_X1); //              array index value array index
+    before.push(site).call(Hooks.WRITE_ARRAY); // array index value
+  }
+
+  /** Ahead of a store of two slots, or a call with such a last argument. */
+  static void wideStore(Emitter before, int site) {
+    //                                  array index value
+    before.op(DUP2_X2).op(POP2); //     value array index
+    before.op(DUP2_X2); //              array index value array index
+    before.push(site).call(Hooks.WRITE_ARRAY); // array index value
+  }
+
+  /** The array's type as far as the instruction tells it. */
+  private static String typeOf(int opcode) {
+    return switch (opcode) {
+      case Opcodes.IALOAD, Opcodes.IASTORE -> "int[]";
+      case Opcodes.LALOAD, Opcodes.LASTORE -> "long[]";
+      case Opcodes.FALOAD, Opcodes.FASTORE -> "float[]";
+      case Opcodes.DALOAD, Opcodes.DASTORE -> "double[]";
+      case Opcodes.CALOAD, Opcodes.CASTORE -> "char[]";
+      case Opcodes.SALOAD, Opcodes.SASTORE -> "short[]";
+      default -> null; // of bytes or booleans, or of references of whatever class
+    };
+  }
+}

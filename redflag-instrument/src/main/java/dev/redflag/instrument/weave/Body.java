@@ -1,0 +1,109 @@
+package dev.redflag.instrument.weave;
+
+import java.util.Collections;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** A method while hooks are woven into it, and the place in it that is being woven. */
+final class Body {
+  final ClassPlan plan;
+  final MethodNode method;
+  final InsnList code;
+
+  /** Whether accesses are checked in this method. */
+  final boolean checked;
+
+  /** Instructions that handle an uninitialized object, or are never reached: no hook may stand there. */
+  final Set<AbstractInsnNode> barred;
+
+  /** Whether the method's frames are expanded. */
+  final boolean expanded;
+
+  /** Whether an instruction was replaced. */
+  boolean replaced;
+
+  /** First local variable that the method does not use. */
+  private int freeLocal;
+
+  /** Where the hooks stand now: source line and original bytecode index. */
+  int line = -1;
+
+  int index = -1;
+
+  Body(ClassPlan plan, MethodNode method, boolean checked, boolean expanded) {
+    this.plan = plan;
+    this.method = method;
+    this.code = method.instructions;
+    this.checked = checked;
+    this.expanded = expanded;
+    this.freeLocal = method.maxLocals;
+    Set<AbstractInsnNode> found = Uninitialized.uses(method, plan.internalName());
+    this.barred = found == null ? Collections.emptySet() : found;
+  }
+
+  boolean isStatic() {
+    return (method.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  boolean isSynchronized() {
+    return (method.access & Opcodes.ACC_SYNCHRONIZED) != 0;
+  }
+
+  boolean isConstructor() {
+    return method.name.equals("<init>");
+  }
+
+  boolean isInitializer() {
+    return method.name.equals("<clinit>");
+  }
+
+  /** First of the local variables behind the method's own. What is kept there must not live on. */
+  int freeLocal() {
+    return freeLocal;
+  }
+
+  /** Takes a local variable for the whole method. */
+  int reserveLocal() {
+    return freeLocal++;
+  }
+
+  /** A site of a lock or a call, at this place. */
+  int site(String owner, String name, String descriptor) {
+    return plan.site(method.name, line, index, owner, name, descriptor, false, checked);
+  }
+
+  /** The site of an access to an element, at this place. */
+  int elementSite(String arrayType) {
+    return plan.site(method.name, line, index, arrayType, null, null, false, checked);
+  }
+
+  /** The site of an access to a field, at this place. */
+  int fieldSite(String owner, String name, String descriptor, boolean isStatic) {
+    return plan.site(method.name, line, index, owner, name, descriptor, isStatic, checked);
+  }
+
+  /** Whether an instruction runs as such: not a label, line or frame. */
+  static boolean isReal(AbstractInsnNode insn) {
+    return insn.getOpcode() >= 0;
+  }
+
+  /** The next instruction that runs, or null. */
+  static AbstractInsnNode nextReal(AbstractInsnNode insn) {
+    AbstractInsnNode next = insn.getNext();
+    while (next != null && !isReal(next)) {
+      next = next.getNext();
+    }
+    return next;
+  }
+
+  /** A label right after an instruction, ahead of those that stand there. */
+  LabelNode labelAfter(AbstractInsnNode insn) {
+    LabelNode label = new LabelNode();
+    code.insert(insn, label);
+    return label;
+  }
+}

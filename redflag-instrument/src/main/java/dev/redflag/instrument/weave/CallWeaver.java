@@ -1,0 +1,108 @@
+package dev.redflag.instrument.weave;
+
+import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.DUP2;
+import static org.objectweb.asm.Opcodes.DUP_X1;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Weaves the calls of natives that cannot be woven themselves. */
+final class CallWeaver {
+  private static final String ARRAYS = "java/lang/reflect/Array";
+
+  private CallWeaver() {}
+
+  /** Weaves a call if it is one of those. */
+  static void weave(Body body, MethodInsnNode insn) {
+    if (insn.getOpcode() == INVOKESTATIC) {
+      if (body.checked && insn.owner.equals("java/lang/System") && isArraycopy(insn)) {
+        arraycopy(body, insn);
+      } else if (body.checked && insn.owner.equals(ARRAYS)) {
+        element(body, insn);
+      }
+    } else if (insn.name.equals("wait")) {
+      waiting(body, insn);
+    } else if (insn.name.equals("clone") && insn.desc.equals("()Ljava/lang/Object;")) {
+      cloning(body, insn);
+    }
+  }
+
+  private static boolean isArraycopy(MethodInsnNode insn) {
+    return insn.name.equals("arraycopy")
+        && insn.desc.equals("(Ljava/lang/Object;ILjava/lang/Object;II)V");
+  }
+
+  private static void arraycopy(Body body, MethodInsnNode insn) {
+    int site = body.elementSite(null);
+    if (site != 0) {
+      Emitter.before(body.code, insn).push(site);
+      become(body, insn, Hooks.ARRAYCOPY);
+    }
+  }
+
+  /** Turns a call into that of a hook. */
+  private static void become(Body body, MethodInsnNode insn, Hooks hook) {
+    insn.setOpcode(INVOKESTATIC);
+    insn.owner = Hooks.OWNER;
+    insn.name = hook.method;
+    insn.desc = hook.descriptor;
+    insn.itf = false;
+    body.replaced = true;
+  }
+
+  /** {@code Array.get(array, index)} and {@code Array.set(array, index, value)}, of every type. */
+  private static void element(Body body, MethodInsnNode insn) {
+    boolean read = insn.name.startsWith("get") && insn.desc.startsWith("(Ljava/lang/Object;I)");
+    boolean write = insn.name.startsWith("set") && insn.desc.startsWith("(Ljava/lang/Object;I");
+    if (!read && !write) {
+      return;
+    }
+    int site = body.elementSite(null);
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn);
+    if (read) { //                        array index
+      before.op(DUP2); //                 array index array index
+      before.push(site).call(Hooks.READ_ARRAY); // array index
+    } else if (Type.getArgumentTypes(insn.desc)[2].getSize() == 2) {
+      ArrayWeaver.wideStore(before, site);
+    } else {
+      ArrayWeaver.narrowStore(before, site);
+    }
+  }
+
+  /** {@code Object.wait}, by whatever class it is named: it is final. */
+  private static void waiting(Body body, MethodInsnNode insn) {
+    switch (insn.desc) {
+      case "()V" -> become(body, insn, Hooks.WAIT); //         monitor
+      case "(J)V" -> become(body, insn, Hooks.WAIT_MILLIS); //  monitor millis
+      case "(JI)V" -> become(body, insn, Hooks.WAIT_NANOS); //  monitor millis nanos
+      default -> {}
+    }
+  }
+
+  private static void cloning(Body body, MethodInsnNode insn) {
+    if (insn.owner.startsWith("[")) {
+      int site = body.checked ? body.elementSite(null) : 0;
+      if (site != 0) { //                       array
+        Emitter.before(body.code, insn)
+            .op(DUP) //                         array array
+            .push(site)
+            .call(Hooks.READ_WHOLE_ARRAY); //   array
+      }
+    } else if (insn.getOpcode() == INVOKESPECIAL && ClassShape.isJdk(insn.owner)) {
+      // super.clone(): a superclass of the program is woven itself
+      int site = body.checked ? body.site(null, null, null) : 0;
+      Emitter.before(body.code, insn).op(DUP); //  original original
+      //   invokespecial clone                     original clone
+      Emitter.after(body.code, insn)
+          .op(DUP_X1) //                           clone original clone
+          .push(site)
+          .call(Hooks.CLONED); //                  clone
+    }
+  }
+}

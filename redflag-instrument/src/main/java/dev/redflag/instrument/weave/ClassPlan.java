@@ -1,0 +1,128 @@
+package dev.redflag.instrument.weave;
+
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.FieldRecord;
+import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What the weavers know of the class that is being woven, and of the fields that it names. */
+public final class ClassPlan {
+  /** What an access to a field needs. */
+  enum FieldKind {
+    /** A check. */
+    PLAIN,
+    /** An edge. */
+    VOLATILE,
+    /** Nothing: it is final. */
+    FINAL,
+    /** What the hook finds out when the site first runs. */
+    UNKNOWN
+  }
+
+  private final ClassShape shape;
+  private final ClassLoader loader;
+  private final ClassRecord record;
+  private final boolean checked;
+  private final SiteNumbers numbers;
+  private final Map<String, FieldRecord> own = new HashMap<>();
+  private final Map<String, ClassRecord> others = new HashMap<>();
+  private String sourceFile;
+
+  /** A plan for a class, in which accesses are checked or not. */
+  public ClassPlan(ClassShape shape, ClassLoader loader, ClassRecord record, boolean checked) {
+    this.shape = shape;
+    this.loader = loader;
+    this.record = record;
+    this.checked = checked;
+    this.numbers = new SiteNumbers(record);
+    for (ClassShape.Field f : shape.fields) {
+      FieldRecord field = record.field(f.name(), f.descriptor());
+      if (field != null && field.access() == f.access()) {
+        own.put(f.name() + ':' + f.descriptor(), field);
+      }
+    }
+  }
+
+  String internalName() {
+    return shape.internalName;
+  }
+
+  public String className() {
+    return record.name;
+  }
+
+  int version() {
+    return shape.version;
+  }
+
+  ClassRecord record() {
+    return record;
+  }
+
+  boolean checked() {
+    return checked;
+  }
+
+  void sourceFile(String file) {
+    sourceFile = file;
+  }
+
+  boolean isOwn(String owner) {
+    return owner.equals(shape.internalName);
+  }
+
+  /** The kind of a field as its class declares it, as far as that is known for sure. */
+  FieldKind kind(String owner, String name, String descriptor) {
+    FieldRecord field =
+        isOwn(owner) ? own.get(name + ':' + descriptor) : foreign(owner, name, descriptor);
+    if (field == null) {
+      return FieldKind.UNKNOWN;
+    }
+    return field.isVolatile()
+        ? FieldKind.VOLATILE
+        : field.isFinal() ? FieldKind.FINAL : FieldKind.PLAIN;
+  }
+
+  /**
+   * The record of another class, if this class's own loader defines it: then the JVM can mean no
+   * other by that name.
+   */
+  ClassRecord other(String owner) {
+    if (!others.containsKey(owner)) {
+      others.put(owner, Sites.classRecord(owner.replace('/', '.'), loader));
+    }
+    return others.get(owner);
+  }
+
+  private FieldRecord foreign(String owner, String name, String descriptor) {
+    ClassRecord declaring = other(owner);
+    return declaring == null ? null : declaring.field(name, descriptor);
+  }
+
+  /** Registers a site in this class; its number, 0 where there is none left. */
+  int site(
+      String method,
+      int line,
+      int index,
+      String owner,
+      String name,
+      String descriptor,
+      boolean isStatic,
+      boolean isChecked) {
+    return numbers.of(
+        new Site(
+            record.name,
+            method,
+            sourceFile,
+            line,
+            index,
+            record,
+            owner == null ? null : owner.replace('/', '.'),
+            name,
+            descriptor,
+            isStatic,
+            isChecked));
+  }
+}

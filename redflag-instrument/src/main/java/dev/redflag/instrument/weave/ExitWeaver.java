@@ -1,0 +1,171 @@
+package dev.redflag.instrument.weave;
+
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ASTORE;
+import static org.objectweb.asm.Opcodes.ATHROW;
+import static org.objectweb.asm.Opcodes.IRETURN;
+import static org.objectweb.asm.Opcodes.RETURN;
+
+import dev.redflag.runtime.site.ClassRecord;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Weaves what stands around a whole body: the monitor of a synchronized method, the end of a class
+ * initializer, and the use of a class at the start of its static methods and constructors.
+ *
+ * <p>The way out by an exception is a handler behind the method's last instruction, the last in its
+ * table. Its frame has the exception on the stack, and among the locals at most {@code this}, as an
+ * {@code Object}: it names no class of the program. A method that reuses the variable of {@code this}
+ * gets another one to hold it, which is then part of every frame; such a method must be read with its
+ * frames expanded.
+ */
+final class ExitWeaver {
+  private final Body body;
+
+  /** The local variable that holds {@code this}; -1 where none is needed. */
+  private int self = -1;
+
+  ExitWeaver(Body body) {
+    this.body = body;
+  }
+
+  /** Whether a synchronized method writes to the variable of {@code this}. */
+  static boolean reusesThis(Body body) {
+    if (!body.isSynchronized() || body.isStatic()) {
+      return false;
+    }
+    for (AbstractInsnNode insn = body.code.getFirst(); insn != null; insn = insn.getNext()) {
+      if (insn instanceof VarInsnNode store
+          && store.var == 0
+          && store.getOpcode() >= Opcodes.ISTORE
+          && store.getOpcode() <= ASTORE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Weaves start and ends; to be called when all other hooks stand. */
+  void weave(AbstractInsnNode[] original) {
+    ClassRecord record = body.plan.record();
+    boolean locks = body.isSynchronized() && !body.isInitializer();
+    boolean initializes = body.isInitializer() && record.hasInitializer;
+    AbstractInsnNode start = body.code.getFirst();
+    Emitter entry = Emitter.atStart(body.code);
+    if (uses(record)) {
+      entry.push(record.number).call(Hooks.CLASS_USED);
+    }
+    if (locks) {
+      if (!body.isStatic()) {
+        self = reusesThis(body) ? keepThis(entry) : 0;
+      }
+      pushMonitor(entry); //                      monitor
+      entry.push(body.site(null, null, null)); // monitor site
+      entry.call(Hooks.MONITOR_ENTERED); //
+    }
+    if (locks || initializes) {
+      ends(start, original, initializes);
+    }
+  }
+
+  private boolean uses(ClassRecord record) {
+    return body.isInitializer()
+        ? record.inheritsInitializers
+        : record.needsInitialization() && (body.isStatic() || body.isConstructor());
+  }
+
+  private void pushMonitor(Emitter emitter) {
+    if (self >= 0) {
+      emitter.local(ALOAD, self);
+    } else {
+      emitter.pushClass(body.plan);
+    }
+  }
+
+  private void emitEnd(Emitter emitter, boolean initializes) {
+    if (initializes) {
+      emitter.push(body.plan.record().number).call(Hooks.INITIALIZER_ENDING);
+    } else {
+      pushMonitor(emitter);
+      emitter.call(Hooks.MONITOR_EXITING);
+    }
+  }
+
+  /** Keeps {@code this} in a variable of its own, and names that in all frames. */
+  private int keepThis(Emitter entry) {
+    int variable = body.reserveLocal();
+    entry.local(ALOAD, 0).local(ASTORE, variable);
+    for (AbstractInsnNode insn = body.code.getFirst(); insn != null; insn = insn.getNext()) {
+      if (insn instanceof FrameNode frame) {
+        frame.local = extended(frame.local, variable);
+      }
+    }
+    return variable;
+  }
+
+  /** The locals of a frame with an {@code Object} at the given variable. */
+  private static List<Object> extended(List<Object> locals, int variable) {
+    List<Object> longer = new ArrayList<>(locals == null ? List.of() : locals);
+    int size = 0;
+    for (Object local : longer) {
+      size += local == Opcodes.LONG || local == Opcodes.DOUBLE ? 2 : 1;
+    }
+    for (; size < variable; size++) {
+      longer.add(Opcodes.TOP);
+    }
+    longer.add("java/lang/Object");
+    return longer;
+  }
+
+  private void ends(AbstractInsnNode start, AbstractInsnNode[] original, boolean initializes) {
+    LabelNode handler = new LabelNode();
+    LabelNode from = new LabelNode();
+    body.code.insertBefore(start, from);
+    for (AbstractInsnNode insn : original) {
+      if (insn.getOpcode() >= IRETURN && insn.getOpcode() <= RETURN) {
+        LabelNode to = new LabelNode();
+        body.code.insertBefore(insn, to);
+        emitEnd(Emitter.before(body.code, insn), initializes);
+        guard(from, to, handler);
+        from = body.labelAfter(insn);
+      }
+    }
+    LabelNode to = new LabelNode();
+    body.code.add(to);
+    guard(from, to, handler);
+    body.code.add(handler);
+    if (body.plan.version() >= Opcodes.V1_6) {
+      List<Object> locals = new ArrayList<>();
+      if (self >= 0) {
+        locals = extended(locals, self);
+      }
+      body.code.add(
+          new FrameNode(
+              body.expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
+              locals.size(),
+              locals.toArray(),
+              1,
+              new Object[] {"java/lang/Throwable"}));
+    }
+    Emitter end = Emitter.atEnd(body.code); //  throwable
+    emitEnd(end, initializes); //               throwable
+    end.op(ATHROW);
+  }
+
+  private void guard(LabelNode from, LabelNode to, LabelNode handler) {
+    AbstractInsnNode first = Body.nextReal(from);
+    for (AbstractInsnNode insn = from; insn != to; insn = insn.getNext()) {
+      if (insn == first) {
+        body.method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, handler, null));
+        return;
+      }
+    }
+  }
+}

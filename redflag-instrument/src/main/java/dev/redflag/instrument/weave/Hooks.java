@@ -1,0 +1,41 @@
+package dev.redflag.instrument.weave;
+
+/** The hooks that woven code calls, by name and descriptor: the methods of one class. */
+enum Hooks {
+  READ_FIELD("readField", "(Ljava/lang/Object;I)V"),
+  WRITE_FIELD("writeField", "(Ljava/lang/Object;I)V"),
+  READ_STATIC("readStatic", "(I)V"),
+  WRITE_STATIC("writeStatic", "(I)V"),
+  READ_ARRAY("readArray", "(Ljava/lang/Object;II)V"),
+  WRITE_ARRAY("writeArray", "(Ljava/lang/Object;II)V"),
+  BEFORE_READ_FIELD("beforeReadField", "(Ljava/lang/Object;I)V"),
+  AFTER_READ_FIELD("afterReadField", "(Ljava/lang/Object;I)V"),
+  BEFORE_WRITE_FIELD("beforeWriteField", "(Ljava/lang/Object;I)V"),
+  AFTER_WRITE_FIELD("afterWriteField", "(Ljava/lang/Object;I)V"),
+  AFTER_READ_STATIC("afterReadStatic", "(I)V"),
+  BEFORE_WRITE_STATIC("beforeWriteStatic", "(I)V"),
+  AFTER_WRITE_STATIC("afterWriteStatic", "(I)V"),
+  ARRAYCOPY("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;III)V"),
+  READ_WHOLE_ARRAY("readWholeArray", "(Ljava/lang/Object;I)V"),
+  CLONED("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
+  STATE_CALL("stateCall", "(Ljava/lang/Object;II)V"),
+  MONITOR_ENTERING("monitorEntering", "(Ljava/lang/Object;)V"),
+  MONITOR_ENTERED("monitorEntered", "(Ljava/lang/Object;I)V"),
+  MONITOR_EXITING("monitorExiting", "(Ljava/lang/Object;)V"),
+  WAIT("objectWait", "(Ljava/lang/Object;)V"),
+  WAIT_MILLIS("objectWait", "(Ljava/lang/Object;J)V"),
+  WAIT_NANOS("objectWait", "(Ljava/lang/Object;JI)V"),
+  INITIALIZER_ENDING("initializerEnding", "(I)V"),
+  CLASS_USED("classUsed", "(I)V");
+
+  /** Internal name of the class that declares the hooks. */
+  static final String OWNER = "java/redflag/Hook";
+
+  final String method;
+  final String descriptor;
+
+  Hooks(String method, String descriptor) {
+    this.method = method;
+    this.descriptor = descriptor;
+  }
+}

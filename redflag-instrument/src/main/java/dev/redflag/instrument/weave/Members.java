@@ -1,0 +1,109 @@
+package dev.redflag.instrument.weave;
+
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.FieldRecord;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The fields that are woven into a class to hold the shadows of its own instance fields.
+ *
+ * <p>They follow from the class file, the layout and the scope alone, and stand behind the class's own
+ * fields in their order: every later transformation of the class yields the same, as the JVM demands.
+ */
+public final class Members {
+  private static final int ACCESS =
+      Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+
+  /** Entries of the constant pool that are left to the hooks. */
+  private static final int SPARE_CONSTANTS = 8_000;
+
+  private static final int MAX_CONSTANTS = 65_535;
+  private static final int MAX_FIELDS = 65_535;
+
+  /** The fields with their members, and the side member. */
+  public record Planned(FieldRecord[] fields, String sideMember) {}
+
+  private Members() {}
+
+  /**
+   * Plans the members of a class.
+   *
+   * @param checked whether accesses to the class's plain fields are checked in the class itself
+   * @param wanted whether the class may have members at all
+   */
+  public static Planned plan(
+      ClassShape shape, ShadowLayout layout, boolean checked, boolean wanted) {
+    boolean with = wanted && !shape.isInterface();
+    Planned planned = plan(shape, layout, with && checked, with, 0);
+    int added = names(planned).size();
+    if (shape.fields.size() + added > MAX_FIELDS
+        || shape.constants + added + SPARE_CONSTANTS > MAX_CONSTANTS) {
+      return plan(shape, layout, false, false, 0);
+    }
+    return planned;
+  }
+
+  private static Planned plan(
+      ClassShape shape, ShadowLayout layout, boolean plain, boolean volatiles, int ordinal) {
+    FieldRecord[] fields = new FieldRecord[shape.fields.size()];
+    boolean side = false;
+    for (ClassShape.Field f : shape.fields) {
+      String write = null;
+      String read = null;
+      if ((f.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0) {
+        if ((f.access() & Opcodes.ACC_VOLATILE) != 0) {
+          write = volatiles ? ClassShape.MEMBER_PREFIX + "v" + ordinal : null;
+        } else if (plain) {
+          switch (layout) {
+            case WORDS -> {
+              write = ClassShape.MEMBER_PREFIX + "w" + ordinal;
+              read = ClassShape.MEMBER_PREFIX + "r" + ordinal;
+              side = true;
+            }
+            case REFERENCE -> write = ClassShape.MEMBER_PREFIX + "s" + ordinal;
+            case NONE -> {}
+          }
+        }
+      }
+      fields[ordinal] =
+          new FieldRecord(f.name(), f.descriptor(), f.access(), ordinal, write, read);
+      ordinal++;
+    }
+    return new Planned(fields, side ? ClassShape.MEMBER_PREFIX + "side" : null);
+  }
+
+  private static List<String> names(Planned planned) {
+    List<String> names = new ArrayList<>();
+    for (FieldRecord f : planned.fields()) {
+      if (f.writeMember() != null) {
+        names.add(f.writeMember());
+      }
+      if (f.readMember() != null) {
+        names.add(f.readMember());
+      }
+    }
+    if (planned.sideMember() != null) {
+      names.add(planned.sideMember());
+    }
+    return names;
+  }
+
+  /** The names of a class's members, in the order of their declaration. */
+  public static List<String> names(ClassRecord record) {
+    return names(new Planned(record.fields, record.sideMember));
+  }
+
+  /** Declares the members of a class. */
+  static void declare(ClassRecord record, ClassVisitor to) {
+    for (String name : names(record)) {
+      boolean word =
+          name.startsWith("w", ClassShape.MEMBER_PREFIX.length())
+              || name.startsWith("r", ClassShape.MEMBER_PREFIX.length());
+      to.visitField(ACCESS, name, word ? "J" : "Ljava/lang/Object;", null, null).visitEnd();
+    }
+  }
+}

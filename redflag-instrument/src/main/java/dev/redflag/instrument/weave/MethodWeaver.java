@@ -1,0 +1,99 @@
+package dev.redflag.instrument.weave;
+
+import dev.redflag.instrument.StateMethods;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Weaves one method: hands each instruction to the weaver of its construct. */
+final class MethodWeaver {
+  private final StateMethods stateMethods;
+
+  MethodWeaver(StateMethods stateMethods) {
+    this.stateMethods = stateMethods;
+  }
+
+  /**
+   * Weaves hooks into a method, in place.
+   *
+   * @param indices original bytecode index of each element of the instruction list; null where
+   *     unknown
+   * @return whether anything was woven
+   */
+  boolean weave(Body body, int[] indices) {
+    AbstractInsnNode[] original = body.code.toArray();
+    body.line = firstLine(original);
+    body.index = 0;
+    ExitWeaver exits = new ExitWeaver(body);
+    for (int i = 0; i < original.length; i++) {
+      AbstractInsnNode insn = original[i];
+      if (insn instanceof LineNumberNode line) {
+        body.line = line.line;
+      } else if (Body.isReal(insn)) {
+        body.index = indices == null ? -1 : indices[i];
+        weave(body, insn);
+      }
+    }
+    body.line = firstLine(original);
+    body.index = 0;
+    exits.weave(original);
+    return body.replaced || body.code.size() != original.length;
+  }
+
+  private static int firstLine(AbstractInsnNode[] code) {
+    for (AbstractInsnNode insn : code) {
+      if (insn instanceof LineNumberNode line) {
+        return line.line;
+      }
+    }
+    return -1;
+  }
+
+  private void weave(Body body, AbstractInsnNode insn) {
+    switch (insn.getOpcode()) {
+      case Opcodes.GETFIELD, Opcodes.PUTFIELD -> FieldWeaver.weave(body, (FieldInsnNode) insn);
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> StaticWeaver.weave(body, (FieldInsnNode) insn);
+      case Opcodes.IALOAD,
+          Opcodes.LALOAD,
+          Opcodes.FALOAD,
+          Opcodes.DALOAD,
+          Opcodes.AALOAD,
+          Opcodes.BALOAD,
+          Opcodes.CALOAD,
+          Opcodes.SALOAD -> {
+        if (body.checked) {
+          ArrayWeaver.load(body, insn);
+        }
+      }
+      case Opcodes.IASTORE,
+          Opcodes.LASTORE,
+          Opcodes.FASTORE,
+          Opcodes.DASTORE,
+          Opcodes.AASTORE,
+          Opcodes.BASTORE,
+          Opcodes.CASTORE,
+          Opcodes.SASTORE -> {
+        if (body.checked) {
+          ArrayWeaver.store(body, insn);
+        }
+      }
+      case Opcodes.MONITORENTER -> MonitorWeaver.enter(body, (InsnNode) insn);
+      case Opcodes.MONITOREXIT -> MonitorWeaver.exit(body, (InsnNode) insn);
+      case Opcodes.INVOKEVIRTUAL,
+          Opcodes.INVOKESPECIAL,
+          Opcodes.INVOKESTATIC,
+          Opcodes.INVOKEINTERFACE -> call(body, (MethodInsnNode) insn);
+      default -> {}
+    }
+  }
+
+  private void call(Body body, MethodInsnNode insn) {
+    if (body.checked) {
+      StateCallWeaver.weave(body, insn, stateMethods);
+    }
+    CallWeaver.weave(body, insn);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.redflag.instrument.weave;
+
+import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.DUP2;
+import static org.objectweb.asm.Opcodes.DUP2_X1;
+import static org.objectweb.asm.Opcodes.DUP_X2;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.POP;
+import static org.objectweb.asm.Opcodes.POP2;
+
+import dev.redflag.instrument.StateMethods;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Weaves calls that read or write the state of a JDK object that is not thread-safe. */
+final class StateCallWeaver {
+  private StateCallWeaver() {}
+
+  static void weave(Body body, MethodInsnNode insn, StateMethods methods) {
+    if (insn.getOpcode() == INVOKESTATIC || insn.name.startsWith("<")) {
+      return;
+    }
+    int number = methods.number(insn.owner, insn.name, insn.desc);
+    if (number == 0) {
+      return;
+    }
+    if (insn.getOpcode() == INVOKESPECIAL) {
+      number |= StateMethods.EXACT;
+    }
+    int site = body.site(insn.owner, insn.name, insn.desc);
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn);
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    int slots = 0;
+    for (Type argument : arguments) {
+      slots += argument.getSize();
+    }
+    switch (slots) {
+      case 0 -> { //                                 receiver
+        before.op(DUP); //                           receiver receiver
+        call(before, number, site); //               receiver
+      }
+      case 1 -> { //                                 receiver a
+        before.op(DUP2).op(POP); //                  receiver a receiver
+        call(before, number, site); //               receiver a
+      }
+      case 2 -> { //                                 receiver a b
+        before.op(DUP2_X1).op(POP2).op(DUP_X2); //   receiver a b receiver
+        call(before, number, site); //               receiver a b
+      }
+      default -> {
+        int end = store(before, arguments, body.freeLocal());
+        before.op(DUP); //                           receiver receiver
+        call(before, number, site); //               receiver
+        load(before, arguments, end); //             receiver a b c
+      }
+    }
+  }
+
+  private static void call(Emitter before, int number, int site) {
+    before.push(number).push(site).call(Hooks.STATE_CALL);
+  }
+
+  /** Moves all arguments from the stack into local variables; the first one past them. */
+  static int store(Emitter emitter, Type[] arguments, int firstLocal) {
+    int local = firstLocal;
+    for (int i = arguments.length - 1; i >= 0; i--) {
+      emitter.local(arguments[i].getOpcode(ISTORE), local);
+      local += arguments[i].getSize();
+    }
+    return local;
+  }
+
+  /** Moves them back. */
+  static void load(Emitter emitter, Type[] arguments, int end) {
+    int local = end;
+    for (Type argument : arguments) {
+      local -= argument.getSize();
+      emitter.local(argument.getOpcode(ILOAD), local);
+    }
+  }
+}
