@@ -19,7 +19,7 @@ public final class Samples {
         "File.java",
         line,
         0,
-        new ClassRecord(className, 1, null, new FieldRecord[0], null, false),
+        new ClassRecord(className, 1, null, new FieldRecord[0], null, 0),
         className,
         "field",
         descriptor,
