@@ -7,7 +7,9 @@ public enum Group {
   /** Numeric kernels: loops over arrays, little synchronization. */
   GRANDE,
   /** Object graphs, locks, queues. */
-  CLASSIC;
+  CLASSIC,
+  /** Libraries and servers as they are, with whatever races they have. */
+  REAL;
 
   /** The name on the command line. */
   public String label() {

@@ -16,6 +16,14 @@ import dev.redflag.benchmarks.grande.RayTracer;
 import dev.redflag.benchmarks.grande.Series;
 import dev.redflag.benchmarks.grande.Sor;
 import dev.redflag.benchmarks.grande.Sparse;
+import dev.redflag.benchmarks.real.CaffeineCache;
+import dev.redflag.benchmarks.real.H2;
+import dev.redflag.benchmarks.real.LuceneIndex;
+import dev.redflag.benchmarks.real.LuceneSearch;
+import dev.redflag.benchmarks.real.Netty;
+import dev.redflag.benchmarks.real.Reactor;
+import dev.redflag.benchmarks.real.Tomcat;
+import dev.redflag.benchmarks.real.Xalan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,6 +54,16 @@ public final class Kernels {
               new Philo(),
               new Raja(),
               new Tsp());
+      case REAL ->
+          List.of(
+              new CaffeineCache(),
+              new H2(),
+              new LuceneIndex(),
+              new LuceneSearch(),
+              new Netty(),
+              new Reactor(),
+              new Tomcat(),
+              new Xalan());
     };
   }
 

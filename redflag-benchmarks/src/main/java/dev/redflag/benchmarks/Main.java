@@ -23,25 +23,36 @@ public final class Main {
       System.err.println("usage: Main NAME quick|full THREADS WARMUP_MS MEASURE_MS");
       System.exit(64);
     }
-    Kernel kernel = Kernels.named(args[0]);
     Size size = args[1].equals("quick") ? Size.QUICK : Size.FULL;
     int threads = Integer.parseInt(args[2]);
-    Measurement measurement =
-        measure(kernel, size, threads, Long.parseLong(args[3]), Long.parseLong(args[4]));
-    System.out.println(measurement.toLine());
+    long warmUpMs = Long.parseLong(args[3]);
+    long measureMs = Long.parseLong(args[4]);
+    // Threads that a server leaves behind must not keep a failed JVM alive.
+    int status = 1;
+    try {
+      Kernel kernel = Kernels.named(args[0]);
+      System.out.println(measure(kernel, size, threads, warmUpMs, measureMs).toLine());
+      status = 0;
+    } catch (Throwable e) {
+      e.printStackTrace();
+    }
+    System.exit(status);
   }
 
   /** Warms up and measures for about the milliseconds given; closes the kernel. */
   public static Measurement measure(
       Kernel kernel, Size size, int threads, long warmUpMs, long measureMs) throws Exception {
-    repeat(kernel, size, threads, warmUpMs);
-    List<Double> times = repeat(kernel, size, threads, measureMs);
-    long rssKb = Files.isReadable(STATUS) ? highWaterKb(Files.readAllLines(STATUS)) : 0;
-    System.gc();
-    long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    double[] millis = times.stream().mapToDouble(Double::doubleValue).toArray();
-    kernel.close();
-    return new Measurement(kernel.name(), millis, heap >> 10, rssKb);
+    try {
+      repeat(kernel, size, threads, warmUpMs);
+      List<Double> times = repeat(kernel, size, threads, measureMs);
+      long rssKb = Files.isReadable(STATUS) ? highWaterKb(Files.readAllLines(STATUS)) : 0;
+      System.gc();
+      long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+      double[] millis = times.stream().mapToDouble(Double::doubleValue).toArray();
+      return new Measurement(kernel.name(), millis, heap >> 10, rssKb);
+    } finally {
+      kernel.close();
+    }
   }
 
   private static List<Double> repeat(Kernel kernel, Size size, int threads, long forMs)

@@ -113,7 +113,8 @@ public final class Bench {
     for (DetectorSpec detector : detectors) {
       if (!failed.contains(detector)) {
         Samples its = woven.get(detector);
-        List<String> intended = options.threads() > 1 ? kernel.intendedRaces() : null;
+        boolean known = group != Group.REAL && options.threads() > 1;
+        List<String> intended = known ? kernel.intendedRaces() : null;
         results.add(Row.of(name, group, size, detector.label(), plain, its, intended));
       }
     }
