@@ -1,6 +1,7 @@
 package dev.redflag.happensbefore;
 
 import dev.redflag.runtime.rule.Condition;
+import dev.redflag.runtime.rule.FieldTest;
 import dev.redflag.runtime.sync.EdgeKind;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
  * @param objects the objects that it is done to, as the row writes them
  * @param kind the kind of edge
  * @param condition what must hold of the method's result
+ * @param unless what must not hold of a field of the receiver at the end; or null
  * @param exceptions simple names of exceptions that count like a normal return
  */
 public record Action(
@@ -18,4 +20,5 @@ public record Action(
     List<String> objects,
     EdgeKind kind,
     Condition condition,
+    FieldTest unless,
     List<String> exceptions) {}

@@ -1,6 +1,7 @@
 package dev.redflag.happensbefore;
 
 import dev.redflag.runtime.rule.Condition;
+import dev.redflag.runtime.rule.FieldTest;
 import dev.redflag.runtime.sync.EdgeKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.Locale;
  *
  * <p>A row names its number in the table of edges, its methods, perhaps a point inside of them, and after
  * the colon its actions: a verb, the objects, then perhaps {@code as} with a kind, {@code if} with a
- * condition on the result, {@code on} with exceptions that count like a return.
+ * condition on the result, {@code unless} with a test of a field, {@code on} with exceptions that count like a return.
  */
 final class RuleParser {
   private final String file;
@@ -139,6 +140,7 @@ final class RuleParser {
     }
     EdgeKind kind = EdgeKind.EDGE;
     Condition condition = Condition.ALWAYS;
+    FieldTest unless = null;
     List<String> exceptions = new ArrayList<>();
     List<String> objects = new ArrayList<>();
     int i = 1;
@@ -146,7 +148,7 @@ final class RuleParser {
       String word = words.get(i);
       boolean last = i + 1 == words.size();
       switch (word) {
-        case "as", "if", "on" -> {
+        case "as", "if", "on", "unless" -> {
           if (last) {
             throw error("Nothing after \"" + word + "\".");
           }
@@ -154,6 +156,7 @@ final class RuleParser {
           switch (word) {
             case "as" -> kind = kind(value);
             case "if" -> condition = condition(value);
+            case "unless" -> unless = test(value);
             default -> exceptions.addAll(split(value, ','));
           }
           i += 2;
@@ -168,7 +171,7 @@ final class RuleParser {
       throw error(
           verb.word() + " takes " + verb.objects() + " object(s), not " + objects.size() + ".");
     }
-    return new Action(verb, objects, kind, condition, exceptions);
+    return new Action(verb, objects, kind, condition, unless, exceptions);
   }
 
   private String object(String word) {
@@ -193,6 +196,21 @@ final class RuleParser {
               + ".");
     }
     return word;
+  }
+
+  private FieldTest test(String word) {
+    int less = word.indexOf('<');
+    int atLeast = word.indexOf(">=");
+    int at = Math.max(less, atLeast);
+    if (at <= 0) {
+      throw error("A test is FIELD>=NUMBER or FIELD<NUMBER, not " + word + ".");
+    }
+    try {
+      int bound = Integer.parseInt(word.substring(at + (less < 0 ? 2 : 1)));
+      return new FieldTest(word.substring(0, at), less < 0, bound);
+    } catch (NumberFormatException e) {
+      throw error("A test is FIELD>=NUMBER or FIELD<NUMBER, not " + word + ".");
+    }
   }
 
   private EdgeKind kind(String word) {

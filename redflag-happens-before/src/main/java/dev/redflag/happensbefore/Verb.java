@@ -24,6 +24,14 @@ public enum Verb {
   TAKE(2),
   /** Sees an element (second) of a container (first). */
   LOOK(2),
+  /** Sees the elements in an array (second) of a container (first). */
+  LOOK_EACH(2),
+  /** Writes the value (second) of a map's node (first). */
+  NODE_PUT(2),
+  /** Reads the key or value of a map's node. */
+  NODE_GET(1),
+  /** Copies nodes of a map, whose order goes over to the copies. */
+  COPYING(0),
   /** Arrives at a meeting point, which is kept for the end of the method. */
   ARRIVE(1),
   /** Reads an atomic variable: at the end, an acquire. */

@@ -37,12 +37,13 @@ class RuleParserTest {
                 null,
                 List.of(
                     new Action(
-                        Verb.MUTE, List.of(), EdgeKind.EDGE, Condition.ALWAYS, List.of()),
+                        Verb.MUTE, List.of(), EdgeKind.EDGE, Condition.ALWAYS, null, List.of()),
                     new Action(
                         Verb.ACQUIRE,
                         List.of("this.sync"),
                         EdgeKind.EXCLUSIVE_LOCK,
                         Condition.TRUE,
+                        null,
                         List.of("A", "B")))));
   }
 

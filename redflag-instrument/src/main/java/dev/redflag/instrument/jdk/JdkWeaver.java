@@ -20,6 +20,9 @@ import org.objectweb.asm.tree.MethodNode;
 public final class JdkWeaver {
   private final Map<String, ClassRules> classes = new HashMap<>();
 
+  /** Rules of all classes nested in one, but for those with rules of their own; by the outer one. */
+  private final Map<String, ClassRules> nested = new HashMap<>();
+
   /** A weaver of these rules, which become known to the hooks. */
   public JdkWeaver(RuleSet rules) {
     for (Map.Entry<String, List<Row>> e : rules.byClass().entrySet()) {
@@ -27,16 +30,30 @@ public final class JdkWeaver {
       for (Row row : e.getValue()) {
         of.add(row);
       }
-      classes.put(e.getKey().replace('.', '/'), of);
+      String name = e.getKey().replace('.', '/');
+      if (name.endsWith("$*")) {
+        nested.put(name.substring(0, name.length() - 2), of);
+      } else {
+        classes.put(name, of);
+      }
     }
   }
 
   /** Whether a class has rules. */
   public boolean concerns(String internalName) {
-    return classes.containsKey(internalName);
+    return rulesOf(internalName) != null;
   }
 
-  /** The binary names of the classes that have rules; not all of them are in every JDK. */
+  private ClassRules rulesOf(String internalName) {
+    ClassRules own = classes.get(internalName);
+    int dollar = own == null ? internalName.indexOf('$') : -1;
+    return dollar < 0 ? own : nested.get(internalName.substring(0, dollar));
+  }
+
+  /**
+   * The binary names of the classes that have rules; not all of them are in every JDK. Classes nested
+   * in another that have rules through it are not named: {@link #concerns} tells.
+   */
   public List<String> classNames() {
     List<String> names = new ArrayList<>(classes.size());
     for (String name : classes.keySet()) {
@@ -47,7 +64,7 @@ public final class JdkWeaver {
 
   /** Weaves a class; null where nothing was woven. */
   public byte[] weave(String internalName, byte[] bytes) {
-    ClassRules rules = classes.get(internalName);
+    ClassRules rules = rulesOf(internalName);
     if (rules == null) {
       return null;
     }

@@ -21,21 +21,26 @@ final class RuleCompiler {
         case HANDOVER -> b.handOver();
         case OUTSIDE -> b.outsideOnly();
         case ACQUIRE ->
-            b.acquire(path(a, 0), a.kind(), a.condition(), a.exceptions().toArray(new String[0]));
-        case RELEASE -> b.release(path(a, 0), a.kind(), a.condition());
-        case PUBLISH -> b.publish(path(a, 0), a.kind(), a.condition());
-        case LOCK -> b.lock(path(a, 0), isShared(a), a.condition());
-        case UNLOCK -> b.unlock(path(a, 0), isShared(a));
-        case AWAIT -> b.await(path(a, 0));
-        case PLACE -> b.place(path(a, 0), path(a, 1), a.condition());
-        case TAKE -> b.take(path(a, 0), path(a, 1), a.condition());
-        case LOOK -> b.look(path(a, 0), path(a, 1), a.condition());
-        case ARRIVE -> b.arrive(path(a, 0), a.kind());
+            b.acquire(path(row, a, 0), a.kind(), a.condition(), a.unless(), exceptions(a));
+        case RELEASE ->
+            b.release(path(row, a, 0), a.kind(), a.condition(), a.unless(), exceptions(a));
+        case PUBLISH -> b.publish(path(row, a, 0), a.kind(), a.condition());
+        case LOCK -> b.lock(path(row, a, 0), isShared(a), a.condition());
+        case UNLOCK -> b.unlock(path(row, a, 0), isShared(a));
+        case AWAIT -> b.await(path(row, a, 0));
+        case PLACE -> b.place(path(row, a, 0), path(row, a, 1), a.condition());
+        case TAKE -> b.take(path(row, a, 0), path(row, a, 1), a.condition());
+        case LOOK -> b.look(path(row, a, 0), path(row, a, 1), a.condition());
+        case LOOK_EACH -> b.lookEach(path(row, a, 0), path(row, a, 1), a.condition());
+        case NODE_PUT -> b.nodePut(path(row, a, 0), path(row, a, 1));
+        case NODE_GET -> b.nodeGet(path(row, a, 0));
+        case COPYING -> b.copying();
+        case ARRIVE -> b.arrive(path(row, a, 0), a.kind());
         case START -> b.start();
         case END -> b.end();
-        case JOINED -> b.joined(path(a, 0), a.condition());
-        case INTERRUPT -> b.interrupt(path(a, 0));
-        case INTERRUPTED -> b.interrupted(path(a, 0), a.condition());
+        case JOINED -> b.joined(path(row, a, 0), a.condition());
+        case INTERRUPT -> b.interrupt(path(row, a, 0));
+        case INTERRUPTED -> b.interrupted(path(row, a, 0), a.condition());
         case READ, WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
         case CALLBACK -> {}
       }
@@ -44,6 +49,10 @@ final class RuleCompiler {
       b.atPoint();
     }
     return new WovenRule(b.register(), argument, b.needsEntry(), row, cell);
+  }
+
+  private static String[] exceptions(Action a) {
+    return a.exceptions().toArray(new String[0]);
   }
 
   private static boolean isShared(Action a) {
@@ -65,7 +74,7 @@ final class RuleCompiler {
     return a.objects().get(0).endsWith("[arg1]") ? 1 : 0;
   }
 
-  private static Path path(Action a, int i) {
+  private static Path path(Row row, Action a, int i) {
     String[] parts = a.objects().get(i).split("\\.");
     Path.Base base =
         switch (parts[0]) {
@@ -77,6 +86,6 @@ final class RuleCompiler {
         };
     String[] fields = new String[parts.length - 1];
     System.arraycopy(parts, 1, fields, 0, fields.length);
-    return new Path(base, fields);
+    return new Path(base, base == Path.Base.SELF ? row.className() : null, fields);
   }
 }

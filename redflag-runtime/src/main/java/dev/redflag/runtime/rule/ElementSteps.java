@@ -53,6 +53,22 @@ final class ElementSteps {
     }
   }
 
+  /** The elements in an array were seen, and stay. */
+  record LookEach(Path container, Path elements) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      if (c != null && elements.resolve(f) instanceof Object[] array) {
+        for (Object e : array) {
+          SyncObject sync = e == null ? null : Elements.find(c, e);
+          if (sync != null) {
+            DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+          }
+        }
+      }
+    }
+  }
+
   /** An element was seen, and stays. */
   record Look(Path container, Path element) implements Step {
     @Override

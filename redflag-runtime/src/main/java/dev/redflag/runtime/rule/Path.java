@@ -8,13 +8,15 @@ import dev.redflag.runtime.thread.CallFrame;
  * chain of fields leads to from there. The fields are read by offset, found when first needed.
  */
 public final class Path {
-  private static final long UNKNOWN = -1;
-
   private final Base base;
+
+  /** Class that declares the first field; null where it is looked for from the object's class up. */
+  private final String declaring;
+
   private final String[] fields;
 
-  /** Offsets of the fields; {@link #UNKNOWN} until first needed. Idempotent, hence racy. */
-  private final long[] offsets;
+  /** Where the fields were found; null until first needed. Idempotent, hence racy. */
+  private final Found[] found;
 
   /** Where a path starts. */
   public enum Base {
@@ -25,13 +27,24 @@ public final class Path {
     THREAD
   }
 
-  public Path(Base base, String... fields) {
+  /** A field's place in the objects of a class and its subclasses. */
+  private record Found(Class<?> in, long offset) {}
+
+  /** A path without fields. */
+  public Path(Base base) {
+    this(base, null);
+  }
+
+  /**
+   * A path along fields.
+   *
+   * @param declaring binary name of the class that declares the first field, or null
+   */
+  public Path(Base base, String declaring, String... fields) {
     this.base = base;
+    this.declaring = declaring;
     this.fields = fields;
-    this.offsets = new long[fields.length];
-    for (int i = 0; i < fields.length; i++) {
-      offsets[i] = UNKNOWN;
-    }
+    this.found = new Found[fields.length];
   }
 
   /** The object, or null where the chain breaks. */
@@ -44,21 +57,28 @@ public final class Path {
           case KEPT -> f.kept;
           case THREAD -> Thread.currentThread();
         };
-    for (int i = 0; i < offsets.length && o != null; i++) {
-      long offset = offsets[i];
-      if (offset == UNKNOWN) {
-        offset = offset(o.getClass(), fields[i]);
-        offsets[i] = offset;
-      }
-      o = Memory.U.getReferenceVolatile(o, offset);
+    for (int i = 0; i < found.length && o != null; i++) {
+      o = Memory.U.getReferenceVolatile(o, offset(i, o));
     }
     return o;
   }
 
-  private static long offset(Class<?> from, String name) {
+  private long offset(int i, Object o) {
+    Found known = found[i];
+    if (known == null || !known.in.isInstance(o)) {
+      known = find(o.getClass(), i == 0 ? declaring : null, fields[i]);
+      found[i] = known;
+    }
+    return known.offset;
+  }
+
+  private static Found find(Class<?> from, String in, String name) {
     for (Class<?> c = from; c != null; c = c.getSuperclass()) {
+      if (in != null && !c.getName().equals(in)) {
+        continue;
+      }
       try {
-        return Memory.U.objectFieldOffset(c, name);
+        return new Found(c, Memory.U.objectFieldOffset(c, name));
       } catch (InternalError notHere) {
         continue;
       }

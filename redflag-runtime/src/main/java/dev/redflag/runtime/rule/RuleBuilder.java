@@ -50,18 +50,32 @@ public final class RuleBuilder {
   }
 
   /** Acquires at the end, on the condition; also where one of these exceptions is thrown. */
-  public RuleBuilder acquire(Path path, EdgeKind kind, Condition condition, String... exceptions) {
-    return atEnd(new EdgeSteps.Acquire(path, kind), condition, exceptions);
+  public RuleBuilder acquire(
+      Path path, EdgeKind kind, Condition condition, FieldTest unless, String... exceptions) {
+    Step acquire = new EdgeSteps.Acquire(path, kind);
+    return atEnd(
+        unless == null ? acquire : new Unless(unless, acquire, null), condition, exceptions);
   }
 
-  /** Releases at the start, retracted where the condition does not hold or the method throws. */
-  public RuleBuilder release(Path path, EdgeKind kind, Condition condition) {
+  /**
+   * Releases at the start; retracted where the condition does not hold at the end, where the test
+   * does, and where the method throws another exception than these.
+   */
+  public RuleBuilder release(
+      Path path, EdgeKind kind, Condition condition, FieldTest unless, String... exceptions) {
     before(new EdgeSteps.Release(path, kind));
     Step retract = new EdgeSteps.Retract(kind);
+    Step whenReturned = unless == null ? null : new Unless(unless, null, retract);
     if (condition != Condition.ALWAYS) {
-      after(condition, null, retract);
+      after(condition, whenReturned, retract);
+    } else if (whenReturned != null) {
+      after(Condition.ALWAYS, whenReturned, null);
     }
-    thrown(retract);
+    Step whenThrown = retract;
+    for (String exception : exceptions) {
+      whenThrown = new Thrown(exception, whenReturned, whenThrown);
+    }
+    thrown(whenThrown);
     return this;
   }
 
@@ -115,6 +129,29 @@ public final class RuleBuilder {
   /** An element of a container is seen. */
   public RuleBuilder look(Path container, Path element, Condition condition) {
     return atEnd(new ElementSteps.Look(container, element), condition);
+  }
+
+  /** The elements of a container in an array are seen. */
+  public RuleBuilder lookEach(Path container, Path elements, Condition condition) {
+    return atEnd(new ElementSteps.LookEach(container, elements), condition);
+  }
+
+  /** The value of a map's node is written. */
+  public RuleBuilder nodePut(Path node, Path value) {
+    before(new NodeSteps.Put(node, value));
+    return this;
+  }
+
+  /** The key or value of a map's node is read. */
+  public RuleBuilder nodeGet(Path node) {
+    before(new NodeSteps.Get(node));
+    return this;
+  }
+
+  /** The method copies nodes of a map. */
+  public RuleBuilder copying() {
+    before(new NodeSteps.Copying());
+    return this;
   }
 
   /** The receiver, a thread, is started. */

@@ -31,6 +31,9 @@ public final class CallFrame {
 
   public VectorClock after;
 
+  /** Whether the method copies nodes of a map. */
+  public boolean copying;
+
   /** {@link ThreadState#muted} outside of this method, and inside. */
   int outside;
 
@@ -44,5 +47,6 @@ public final class CallFrame {
     kept = null;
     before = null;
     after = null;
+    copying = false;
   }
 }

@@ -1,0 +1,59 @@
+package dev.redflag.runtime.rule;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
+import dev.redflag.runtime.thread.CallFrame;
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * Nodes of maps: whoever reads a node's value is ordered after whoever wrote it. Where a map copies its
+ * nodes, a copy is released with what the node read last was released with, and not by the copier.
+ */
+final class NodeSteps {
+  private static final Detector DETECTOR = Detectors.installed();
+
+  private NodeSteps() {}
+
+  /** The value of a node is about to be written; null values are of nodes that are no entries. */
+  record Put(Path node, Path value) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object n = node.resolve(f);
+      if (n == null || value.resolve(f) == null) {
+        return;
+      }
+      CallFrame copier = t.calls.top();
+      if (copier == null || !copier.copying) {
+        DETECTOR.release(t, SyncTable.OBJECTS.get(n), EdgeKind.EDGE);
+      } else if (copier.kept != null) {
+        SyncTable.OBJECTS.get(n).clock = copier.kept.clock;
+      }
+    }
+  }
+
+  /** The value or key of a node was read. */
+  record Get(Path node) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object n = node.resolve(f);
+      SyncObject sync = n == null ? null : SyncTable.OBJECTS.find(n);
+      CallFrame copier = t.calls.top();
+      if (copier != null && copier.copying) {
+        copier.kept = sync;
+      } else if (sync != null) {
+        DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+      }
+    }
+  }
+
+  /** The method copies nodes. */
+  record Copying() implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      f.copying = true;
+    }
+  }
+}
