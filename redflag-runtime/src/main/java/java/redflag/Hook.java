@@ -3,6 +3,7 @@ package java.redflag;
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
+import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
@@ -357,5 +358,13 @@ public final class Hook {
   @Hidden
   public static void cellFailed() {
     CellHooks.leave(false, false);
+  }
+
+  // ---- reflection -----------------------------------------------------------------------------------
+
+  /** The result of the JDK's lookup of a class's fields, without the members that were woven. */
+  @Hidden
+  public static java.lang.reflect.Field[] visibleFields(java.lang.reflect.Field[] fields) {
+    return ReflectionHooks.visibleFields(fields);
   }
 }

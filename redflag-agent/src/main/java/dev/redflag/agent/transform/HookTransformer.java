@@ -4,6 +4,7 @@ import dev.redflag.agent.boot.AgentLoader;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.jdk.JdkWeaver;
+import dev.redflag.instrument.reflect.MemberFilterWeaver;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public final class HookTransformer implements ClassFileTransformer {
       return null;
     }
     boolean jdk = CodeOrigin.isJdk(module, loader);
-    if (jdk && !jdkWeaver.concerns(name)) {
+    if (jdk && !concerns(jdkWeaver, name)) {
       return null;
     }
     boolean before = true;
@@ -62,7 +63,7 @@ public final class HookTransformer implements ClassFileTransformer {
       t.inRuntime = true;
       byte[] woven =
           jdk
-              ? jdkWeaver.weave(name, bytes)
+              ? weaveJdk(name, bytes)
               : instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
       if (woven != null && dump != null) {
         dump(name, woven);
@@ -76,6 +77,17 @@ public final class HookTransformer implements ClassFileTransformer {
         t.inRuntime = before;
       }
     }
+  }
+
+  /** Whether something is woven into a class of the JDK. */
+  static boolean concerns(JdkWeaver jdkWeaver, String name) {
+    return jdkWeaver.concerns(name) || MemberFilterWeaver.concerns(name);
+  }
+
+  private byte[] weaveJdk(String name, byte[] bytes) {
+    return MemberFilterWeaver.concerns(name)
+        ? MemberFilterWeaver.weave(bytes)
+        : jdkWeaver.weave(name, bytes);
   }
 
   private void failed(String name, Throwable error) {

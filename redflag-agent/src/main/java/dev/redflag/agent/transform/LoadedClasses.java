@@ -52,7 +52,7 @@ public final class LoadedClasses {
       return false;
     }
     if (CodeOrigin.isJdk(c.getModule(), c.getClassLoader())) {
-      return jdkWeaver.concerns(c.getName().replace('.', '/'));
+      return HookTransformer.concerns(jdkWeaver, c.getName().replace('.', '/'));
     }
     return !(c.getClassLoader() instanceof AgentLoader) && instrumentation.isModifiableClass(c);
   }

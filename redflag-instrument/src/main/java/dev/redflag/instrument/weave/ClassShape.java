@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.site.ClassRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ public final class ClassShape {
   record Field(int access, String name, String descriptor) {}
 
   /** Prefix of the names of the members that we weave in. */
-  static final String MEMBER_PREFIX = "$redflag$";
+  static final String MEMBER_PREFIX = ReflectionHooks.MEMBER_PREFIX;
 
   final int version;
   final int access;

@@ -118,7 +118,7 @@ public final class TableShadow extends IdentityEntry {
   }
 
   @Override
-  public long weight() {
+  protected long weight() {
     if (chunks == null) {
       return first == null ? 0 : bytes(length);
     }

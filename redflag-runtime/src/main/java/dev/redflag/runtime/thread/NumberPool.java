@@ -14,7 +14,7 @@ import dev.redflag.runtime.clock.VectorClock;
  * can be taken, threads share the last number. Both may hide a race, never invent one, and are
  * counted.
  */
-public final class NumberPool {
+final class NumberPool {
   /** Retired numbers that are looked at in either place before a fresh one is taken. */
   private static final int ATTEMPTS = 32;
 
@@ -33,23 +33,23 @@ public final class NumberPool {
   private int cursor;
 
   /** The number and first clock of the last {@link #take}, and whether others have it too. */
-  public int number;
+  int number;
 
-  public int clock;
-  public boolean isShared;
+  int clock;
+  boolean isShared;
 
-  public long reused;
-  public long forced;
-  public long shared;
-  public long exhausted;
+  long reused;
+  long forced;
+  long shared;
+  long exhausted;
 
   /** A pool of the numbers from 0 to {@code last}. */
-  public NumberPool(int last) {
+  NumberPool(int last) {
     this.sharedNumber = last;
   }
 
   /** Takes a number for a thread that knows what {@code known} says. */
-  public void take(VectorClock known) {
+  void take(VectorClock known) {
     if (takeKnown(known)) {
       reused++;
     } else if (fresh < sharedNumber) {
@@ -105,7 +105,7 @@ public final class NumberPool {
   }
 
   /** Takes the number of an ended thread back. */
-  public void retire(int ended, int lastClock) {
+  void retire(int ended, int lastClock) {
     if (ended == sharedNumber) {
       return;
     }
@@ -126,7 +126,7 @@ public final class NumberPool {
   }
 
   /** The numbers given out so far. */
-  public int given() {
+  int given() {
     return fresh;
   }
 }
