@@ -6,6 +6,7 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -53,8 +54,19 @@ public final class Findings {
         record.locks() != null,
         frames(record.stack()),
         record.wholeStack(),
-        frames(record.threadCreation()),
+        frames(withoutStart(record.threadCreation())),
         record.operation());
+  }
+
+  /** Where a thread was started, without the method of the JDK that starts it. */
+  private static StackTraceElement[] withoutStart(StackTraceElement[] stack) {
+    int from = 0;
+    while (from < stack.length - 1
+        && (isOurs(stack[from].getClassName())
+            || stack[from].getClassName().equals("java.lang.Thread"))) {
+      from++;
+    }
+    return Arrays.copyOfRange(stack, from, stack.length);
   }
 
   /** A call chain without frames of ours, each as {@code a.B.c(B.java:12)}. */
