@@ -1,0 +1,201 @@
+package dev.redflag.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.Findings;
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
+
+/** The agent's jar in JVMs of its own, on each JDK that is here. */
+@ParameterizedClass
+@MethodSource("jdks")
+class AgentIT {
+  private static final Path PROGRAMS = Path.of("target/test-classes");
+  private static final String RULE = "=".repeat(72);
+
+  private final Jdk jdk;
+  @TempDir Path folder;
+
+  AgentIT(Jdk jdk) {
+    this.jdk = jdk;
+  }
+
+  static List<Jdk> jdks() {
+    return Jdk.all();
+  }
+
+  private ForkedJvm plain() {
+    return ForkedJvm.of(jdk).classPath(PROGRAMS);
+  }
+
+  private ForkedJvm watched(String... options) {
+    return plain().agent(ForkedJvm.agentJar(), options);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "3"})
+  void theProgramIsAsItWas(String status) {
+    Outcome plain = plain().run("programs.Behaviour", status);
+    assertThat(plain.status()).isEqualTo(Integer.parseInt(status));
+    assertThat(watched().run("programs.Behaviour", status)).isEqualTo(plain);
+  }
+
+  @Test
+  void nothingIsSaidWhereNothingWasFound() {
+    assertThat(watched().run("programs.Quiet")).isEqualTo(new Outcome(0, "quiet 1\n", ""));
+  }
+
+  @Test
+  void aRaceIsReportedAndTheStatusKept() {
+    Outcome outcome = watched().run("programs.Racy");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stdout()).isEqualTo("ran\n");
+    List<String> lines = outcome.stderr().lines().toList();
+    assertThat(lines).element(0).isEqualTo(RULE);
+    assertThat(lines).element(1).isEqualTo("WARNING: DATA RACE");
+    assertThat(lines).element(2).isEqualTo("Variable: programs.Racy.shared (static field)");
+    assertThat(lines).filteredOn(line -> line.equals(RULE)).hasSize(2);
+    assertThat(lines)
+        .filteredOn(line -> line.equals("    at programs.Racy.write(Racy.java:8)"))
+        .hasSize(2);
+    assertThat(lines)
+        .filteredOn(line -> line.matches("(Write|Previous write) of .* by thread \"(one|two)\".*"))
+        .hasSize(2);
+    assertThat(lines)
+        .filteredOn(line -> line.matches("    at programs.Racy.main\\(Racy.java:1[45]\\)"))
+        .hasSize(2);
+    assertThat(outcome.stderr()).doesNotContain("redflag.");
+    assertThat(lines).last().isEqualTo("Redflag: 1 findings (0 suppressed) in programs.Racy");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"return", "exit", "exitInThread", "throw"})
+  void theFileIsWholeHoweverTheProgramEnds(String end) throws IOException {
+    Path json = folder.resolve("new/%p.json");
+    Outcome outcome = watched("json=" + json).run("programs.Racy", end);
+    assertThat(outcome.status()).isEqualTo(plain().run("programs.Racy", end).status());
+    try (Stream<Path> files = Files.list(json.getParent())) {
+      List<Path> all = files.toList();
+      assertThat(all).hasSize(1);
+      assertThat(all.get(0).getFileName().toString()).matches("\\d+\\.json");
+      Findings findings = Findings.read(all.get(0));
+      assertThat(findings.schema()).isEqualTo(1);
+      assertThat(findings.findings())
+          .extracting(Findings.Finding::variable)
+          .containsExactly("programs.Racy.shared");
+    }
+  }
+
+  @Test
+  void aRaceOfShutdownHooksIsFound() throws IOException {
+    Path json = folder.resolve("hooks.json");
+    watched("json=" + json).run("programs.Racy", "hook");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .contains("programs.Racy.hooked");
+  }
+
+  @Test
+  void aFileIsWrittenWhereNothingWasFound() throws IOException {
+    Path json = folder.resolve("none.json");
+    watched("json=" + json).run("programs.Quiet");
+    Findings findings = Findings.read(json);
+    assertThat(findings.findings()).isEmpty();
+    assertThat(findings.coverage().classes()).isEqualTo(1);
+  }
+
+  @Test
+  void wrongOptionsTurnDetectionOffAndNothingElse() {
+    Outcome outcome = watched("detecter=fasttrack").run("programs.Racy", "exit");
+    assertThat(outcome.status()).isEqualTo(5);
+    assertThat(outcome.stdout()).isEqualTo("ran\n");
+    assertThat(outcome.stderr())
+        .isEqualTo(
+            "Redflag: detection is off: unknown option 'detecter' (did you mean 'detector'?) in the"
+                + " agent's argument.\n");
+  }
+
+  @Test
+  void suppressedRacesAreCountedOnly() throws IOException {
+    Path known = folder.resolve("known.txt");
+    Files.writeString(known, "Field programs.Racy.shared\n");
+    Path json = folder.resolve("out.json");
+    Outcome outcome = watched("suppressions=" + known, "json=" + json).run("programs.Racy");
+    assertThat(outcome.stderr())
+        .isEqualTo("Redflag: 0 findings (1 suppressed) in programs.Racy\n");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::suppressed)
+        .containsExactly(true);
+  }
+
+  @Test
+  void excludedClassesAreNotChecked() {
+    assertThat(watched("excludes=programs.R*").run("programs.Racy").stderr()).isEmpty();
+    assertThat(watched("includes=other.*").run("programs.Racy").stderr()).isEmpty();
+    assertThat(watched("includes=programs.*").run("programs.Racy").stderr()).isNotEmpty();
+  }
+
+  @Test
+  void theFirstFindingEndsTheProgramWhereThatIsWanted() throws IOException {
+    Path json = folder.resolve("out.json");
+    Outcome outcome = watched("haltOnRace", "json=" + json).run("programs.Racy");
+    assertThat(outcome.status()).isEqualTo(66);
+    assertThat(outcome.stdout()).isEmpty();
+    assertThat(Findings.read(json).findings()).hasSize(1);
+  }
+
+  @Test
+  void aRenamedJarWorksAsWell() throws IOException {
+    Path renamed = folder.resolve("other name.jar");
+    Files.copy(ForkedJvm.agentJar(), renamed);
+    Outcome outcome = plain().agent(renamed).run("programs.Racy");
+    assertThat(outcome.stdout()).isEqualTo("ran\n");
+    assertThat(outcome.stderr()).contains("Variable: programs.Racy.shared");
+  }
+
+  @Test
+  void aSecondAgentIsIgnored() {
+    Outcome outcome = watched().agent(ForkedJvm.agentJar(), "haltOnRace").run("programs.Racy");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stderr())
+        .startsWith("Redflag is attached to this JVM already; the second -javaagent is ignored.\n")
+        .contains("Variable: programs.Racy.shared");
+  }
+
+  @Test
+  void countersArePrintedWhereTheyAreWanted() {
+    assertThat(watched("stats").run("programs.Quiet").stderr())
+        .startsWith("Redflag statistics:\n")
+        .contains("  thread numbers given out: ");
+  }
+
+  @Test
+  void wovenClassesAreWrittenWhereTheyAreWanted() {
+    watched("classdumpdir=" + folder).run("programs.Racy");
+    assertThat(folder.resolve("programs/Racy.class")).exists();
+  }
+
+  @Test
+  void anOsgiBundleSeesTheHooks() {
+    Outcome outcome =
+        plain()
+            .classPath(Path.of(System.getProperty("felix")))
+            .agent(ForkedJvm.agentJar())
+            .run("programs.Osgi", folder.toString());
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo("ran\n");
+    assertThat(outcome.stderr()).contains("Variable: programs.Racy.shared");
+  }
+}

@@ -1,0 +1,162 @@
+package dev.redflag.agent.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OptionReaderTest {
+  @TempDir Path folder;
+  private final Map<String, String> properties = new HashMap<>();
+  private final Map<String, String> environment = new HashMap<>();
+
+  private Options read(String argument) throws OptionException {
+    return Options.of(OptionReader.read(argument, properties::get, environment::get));
+  }
+
+  @Test
+  void defaults() throws OptionException {
+    for (String none : new String[] {null, ""}) {
+      Options options = read(none);
+      assertThat(options.detector()).isEqualTo("fasttrack");
+      assertThat(options.includes()).isEmpty();
+      assertThat(options.excludes()).isEmpty();
+      assertThat(options.json()).isNull();
+      assertThat(options.suppressions()).isEmpty();
+      assertThat(options.stats()).isFalse();
+      assertThat(options.haltOnRace()).isFalse();
+      assertThat(options.classDump()).isNull();
+      assertThat(options.verbose()).isFalse();
+      assertThat(options.session()).isNull();
+      assertThat(options.exitCode()).isEqualTo(66);
+    }
+  }
+
+  @Test
+  void readsTheAgentsArgument() throws OptionException, IOException {
+    Path known = Files.createFile(folder.resolve("known"));
+    Path more = Files.createFile(folder.resolve("more"));
+    Options options =
+        read(
+            "json=out=%p.json,excludes=a.b.*:c.?d,haltOnRace,stats=true,verbose=false,suppressions="
+                + known
+                + ",suppressions="
+                + more);
+    assertThat(options.json()).isEqualTo("out=%p.json");
+    assertThat(options.excludes()).isEqualTo("a.b.*:c.?d");
+    assertThat(options.haltOnRace()).isTrue();
+    assertThat(options.stats()).isTrue();
+    assertThat(options.verbose()).isFalse();
+    assertThat(options.suppressions()).containsExactly(known, more);
+  }
+
+  @Test
+  void takesBothSpellings() throws OptionException {
+    assertThat(read("halt-on-race").haltOnRace()).isTrue();
+    assertThat(read("haltOnRace").haltOnRace()).isTrue();
+  }
+
+  @Test
+  void theArgumentOverrulesPropertyThenEnvironmentThenFile() throws Exception {
+    Path file = folder.resolve("redflag.properties");
+    Files.writeString(file, "json=file\nincludes=file\nexcludes=file\nstats=true\n");
+    environment.put("REDFLAG_CONFIG", file.toString());
+    environment.put("REDFLAG_JSON", "environment");
+    environment.put("REDFLAG_INCLUDES", "environment");
+    environment.put("REDFLAG_EXCLUDES", "environment");
+    environment.put("REDFLAG_HALT_ON_RACE", "true");
+    properties.put("redflag.json", "property");
+    properties.put("redflag.includes", "property");
+    Options options = read("json=argument");
+    assertThat(options.json()).isEqualTo("argument");
+    assertThat(options.includes()).isEqualTo("property");
+    assertThat(options.excludes()).isEqualTo("environment");
+    assertThat(options.stats()).isTrue();
+    assertThat(options.haltOnRace()).isTrue();
+  }
+
+  @Test
+  void aSessionOverrulesAll() throws Exception {
+    Map<Option, String> given = new EnumMap<>(Option.class);
+    given.put(Option.JSON, "command=line,with:signs");
+    given.put(Option.EXIT_CODE, "7");
+    environment.put("REDFLAG_JSON", "environment");
+    environment.put("REDFLAG_EXIT_CODE", "8");
+    Map<Option, String> texts = OptionReader.read(given, environment::get);
+    assertThat(Options.of(texts).exitCode()).isEqualTo(7);
+    OptionReader.writeSession(texts, folder);
+    Options options = read("session=" + folder);
+    assertThat(options.json()).isEqualTo("command=line,with:signs");
+    assertThat(options.session()).isEqualTo(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jsn=x|unknown option 'jsn' (did you mean 'json'?) in the agent's argument",
+        "nothing=x|unknown option 'nothing' (the options are detector, includes,",
+        "json|option 'json' needs a value: json=FILE",
+        "detector=fast|option 'detector' is 'fast', but must be one of fasttrack",
+        "stats=maybe|option 'stats' is 'maybe', but must be true or false",
+        "includes=a b|has ' ' in 'a b', but takes class names with * and ?",
+        "excludes=a/b|has '/' in 'a/b', but takes class names with * and ?",
+        "suppressions=/none/there|cannot read the suppression file '/none/there'",
+        "config=/none/there|cannot read the options file '/none/there'",
+        "json=/|option 'json' names a folder, '/', not a file",
+        "json=|option 'json' is empty; give it a path",
+        "exit-code=3|option 'exit-code' is one of redflag run",
+        "session=/none/there|cannot read the options file '/none/there/options.properties'"
+      })
+  void refusesInASentenceThatNamesTheMend(String argument, String sentence) {
+    assertThatThrownBy(() -> read(argument))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining(sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"256", "-1", "x", "''"})
+  void refusesAnExitCodeThatIsNone(String code) {
+    Map<Option, String> given = Map.of(Option.EXIT_CODE, code);
+    assertThatThrownBy(() -> Options.of(given))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("'" + code + "', but must be a number from 0 to 255");
+  }
+
+  @Test
+  void refusesAnUnknownOptionInAFile() throws IOException {
+    Path file = folder.resolve("redflag.properties");
+    Files.writeString(file, "detecter=fasttrack\n");
+    assertThatThrownBy(() -> read("config=" + file))
+        .isInstanceOf(OptionException.class)
+        .hasMessageContaining("did you mean 'detector'?) in '" + file + "'");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyOptionIsASentence(Option option) {
+    assertThat(option.sentence()).matches("[A-Z].*\\.");
+    assertThat(option.key()).matches("[a-z]+(-[a-z]+)*");
+    assertThat(Option.named(option.key())).isEqualTo(option);
+    assertThat(Option.named(option.agentKey())).isEqualTo(option);
+  }
+
+  @Test
+  void filesAreSplitAtThePathSeparator() throws Exception {
+    Path known = Files.createFile(folder.resolve("known"));
+    Path more = Files.createFile(folder.resolve("more"));
+    environment.put("REDFLAG_SUPPRESSIONS", known + File.pathSeparator + more);
+    assertThat(read(null).suppressions()).containsExactly(known, more);
+  }
+}
