@@ -179,7 +179,8 @@ public final class ClassWeaver extends ClassVisitor {
       return method;
     }
     int size = sizeOf(method);
-    int limit = size > COMPILED_SIZE ? MAX_SIZE : COMPILED_SIZE;
+    boolean compiled = size <= COMPILED_SIZE && !method.name.equals("<clinit>"); // that runs once
+    int limit = compiled ? COMPILED_SIZE : MAX_SIZE;
     MethodNode plain = copy(method);
     weave(method, indices, checked);
     if (sizeOf(method) <= limit) {

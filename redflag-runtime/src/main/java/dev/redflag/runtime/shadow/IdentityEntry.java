@@ -18,7 +18,7 @@ public abstract class IdentityEntry extends WeakReference<Object> {
   }
 
   /** Bytes that the entry holds beside itself; a table sweeps the sooner the more they are. */
-  protected long weight() {
+  public long weight() {
     return 0;
   }
 

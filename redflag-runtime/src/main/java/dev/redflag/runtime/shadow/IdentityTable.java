@@ -185,7 +185,7 @@ public abstract class IdentityTable<E extends IdentityEntry> {
   }
 
   /** Sweeps, if a collection came since the last sweep: else nothing can have gone. */
-  final void sweepIfCollected() {
+  public final void sweepIfCollected() {
     if (sentinel.refersTo(null) && Memory.U.compareAndSetInt(this, SWEEPING, 0, 1)) {
       try {
         sentinel = new WeakReference<>(new Object());

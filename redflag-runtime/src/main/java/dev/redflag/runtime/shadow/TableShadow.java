@@ -118,7 +118,7 @@ public final class TableShadow extends IdentityEntry {
   }
 
   @Override
-  protected long weight() {
+  public long weight() {
     if (chunks == null) {
       return first == null ? 0 : bytes(length);
     }

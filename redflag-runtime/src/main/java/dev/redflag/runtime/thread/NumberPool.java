@@ -14,7 +14,7 @@ import dev.redflag.runtime.clock.VectorClock;
  * can be taken, threads share the last number. Both may hide a race, never invent one, and are
  * counted.
  */
-final class NumberPool {
+public final class NumberPool {
   /** Retired numbers that are looked at in either place before a fresh one is taken. */
   private static final int ATTEMPTS = 32;
 
@@ -33,23 +33,23 @@ final class NumberPool {
   private int cursor;
 
   /** The number and first clock of the last {@link #take}, and whether others have it too. */
-  int number;
+  public int number;
 
-  int clock;
-  boolean isShared;
+  public int clock;
+  public boolean isShared;
 
-  long reused;
-  long forced;
-  long shared;
-  long exhausted;
+  public long reused;
+  public long forced;
+  public long shared;
+  public long exhausted;
 
   /** A pool of the numbers from 0 to {@code last}. */
-  NumberPool(int last) {
+  public NumberPool(int last) {
     this.sharedNumber = last;
   }
 
   /** Takes a number for a thread that knows what {@code known} says. */
-  void take(VectorClock known) {
+  public void take(VectorClock known) {
     if (takeKnown(known)) {
       reused++;
     } else if (fresh < sharedNumber) {
@@ -105,7 +105,7 @@ final class NumberPool {
   }
 
   /** Takes the number of an ended thread back. */
-  void retire(int ended, int lastClock) {
+  public void retire(int ended, int lastClock) {
     if (ended == sharedNumber) {
       return;
     }
@@ -126,7 +126,7 @@ final class NumberPool {
   }
 
   /** The numbers given out so far. */
-  int given() {
+  public int given() {
     return fresh;
   }
 }

@@ -1,0 +1,91 @@
+package dev.redflag.runtime.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.clock.VectorClock;
+import org.junit.jupiter.api.Test;
+
+class ThreadStateTest {
+  private static ThreadState state(int number) {
+    return new ThreadState(null, number, "t" + number, number, 1, VectorClock.EMPTY);
+  }
+
+  @Test
+  void aReleaseTicksOnlyWhereTheEpochWasUsed() {
+    ThreadState t = state(2);
+    VectorClock first = t.releaseClock();
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(1);
+    assertThat(first.get(2)).isZero();
+    t.epochUsed = true;
+    VectorClock second = t.releaseClock();
+    assertThat(second.get(2)).isEqualTo(1);
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(2);
+    assertThat(t.epochUsed).isFalse();
+    assertThat(t.releaseClock()).isSameAs(second);
+  }
+
+  @Test
+  void theClockStaysBelowTheEpoch() {
+    ThreadState t = state(2);
+    for (int i = 0; i < 100; i++) {
+      t.epochUsed = i % 3 != 0;
+      t.releaseClock();
+      assertThat(t.clock.get(2)).isEqualTo(Epoch.clock(t.epoch) - 1);
+    }
+  }
+
+  @Test
+  void knowsItsOwnAccessesAndWhatItAcquired() {
+    ThreadState a = state(0);
+    ThreadState b = state(1);
+    long word = Epoch.at(a.epoch, 5);
+    a.epochUsed = true;
+    assertThat(a.knows(word)).isTrue();
+    assertThat(b.knows(word)).isFalse();
+    b.acquireClock(a.releaseClock());
+    assertThat(b.knows(word)).isTrue();
+    assertThat(b.knows(a.epoch)).as("what a does after the release").isFalse();
+  }
+
+  @Test
+  void reacquiringItsOwnReleaseIsFree() {
+    ThreadState t = state(0);
+    t.epochUsed = true;
+    VectorClock mine = t.releaseClock();
+    t.epochUsed = true;
+    VectorClock later = t.releaseClock();
+    t.acquireClock(mine);
+    assertThat(t.clock).isSameAs(later);
+  }
+
+  @Test
+  void aClockMadeByAnotherIsJoinedWhateverItsNumber() {
+    ThreadState ended = state(0);
+    ended.epochUsed = true;
+    VectorClock released = ended.releaseClock();
+    ThreadState heir = new ThreadState(null, 9, "heir", 0, 5, VectorClock.EMPTY);
+    heir.acquireClock(released.with(7, 3, released.maker()));
+    assertThat(heir.clock.get(7)).isEqualTo(3);
+  }
+
+  @Test
+  void takesAnotherNumberWhenItsClockIsUsedUp() {
+    ThreadState t = new ThreadState(null, 1, "old", Epoch.MAX_THREAD - 1, 1, VectorClock.EMPTY);
+    t.epoch = Epoch.of(t.number, Epoch.MAX_CLOCK);
+    t.epochUsed = true;
+    long last = Epoch.at(t.epoch, 3);
+    VectorClock released = t.releaseClock();
+    assertThat(t.number).isNotEqualTo(Epoch.MAX_THREAD - 1);
+    assertThat(Epoch.thread(t.epoch)).isEqualTo(t.number);
+    assertThat(t.epochUsed).isFalse();
+    assertThat(t.knows(last)).isTrue();
+    assertThat(t.clock.get(t.number)).isEqualTo(Epoch.clock(t.epoch) - 1);
+    ThreadState other = state(7_777);
+    assertThat(other.knows(last)).isFalse();
+    other.acquireClock(released);
+    assertThat(other.knows(last)).isTrue();
+    assertThat(other.knows(t.epoch)).isFalse();
+    assertThat(Threads.history(t.epoch).threadName).isEqualTo("old");
+  }
+}
