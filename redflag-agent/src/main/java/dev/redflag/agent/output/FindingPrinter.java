@@ -17,7 +17,7 @@ public final class FindingPrinter implements RaceSink {
   private final Suppressions suppressions;
   private final Runnable afterNew;
 
-  /** By id, whether the finding was printed with both stacks whole. Guarded by itself. */
+  /** By id, whether the finding was printed with both stacks. Guarded by itself. */
   private final Map<String, Boolean> printed = new HashMap<>();
 
   /**
@@ -35,7 +35,7 @@ public final class FindingPrinter implements RaceSink {
     if (finding.suppressed()) {
       return;
     }
-    boolean whole = finding.earlier().wholeStack();
+    boolean whole = finding.earlier().wholeStack() || finding.earlier().stack().size() > 1;
     Boolean before;
     synchronized (printed) {
       before = printed.get(finding.id());

@@ -10,7 +10,8 @@ import java.util.List;
  * @param locks names of the locks held, outermost first; empty where they are not known
  * @param locksKnown whether the locks are known
  * @param stack its call chain, innermost first, each as {@code a.B.c(B.java:12)}
- * @param wholeStack whether the call chain is whole; else it is the access's site alone
+ * @param wholeStack whether the call chain is its own; else it is that of another access of the
+ *     thread at the same site, or the site alone
  * @param startedAt where the thread was started, innermost first; empty where that was not seen
  * @param operation the method of the JDK called, for the state of a JDK object; else null
  */

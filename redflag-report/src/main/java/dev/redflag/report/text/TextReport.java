@@ -66,7 +66,10 @@ public final class TextReport {
     }
     frames(out, access.stack());
     if (!access.wholeStack()) {
-      out.append("    (this is all: the rest of the stack is out of the thread's history)\n");
+      out.append(
+          access.stack().size() > 1
+              ? "    (from another pass through that line: this one's stack is out of the history)\n"
+              : "    (this is all: the rest of the stack is out of the thread's history)\n");
     }
   }
 

@@ -2,6 +2,8 @@ package dev.redflag.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.FindingAccess;
 import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.report.Golden;
@@ -24,6 +26,21 @@ class TextReportTest {
   @Test
   void blockOfAnElement() throws IOException {
     Golden.check("text/element.txt", TextReport.block(Samples.element()));
+  }
+
+  @Test
+  void blockWithTheStackOfAnotherPass() {
+    FindingAccess e = Samples.field().earlier();
+    FindingAccess alike =
+        new FindingAccess(
+            e.write(), e.thread(), e.locks(), false, List.of("a", "b"), false, List.of(), null);
+    Finding f = Samples.field();
+    assertThat(
+            TextReport.block(
+                new Finding(
+                    f.id(), f.variable(), f.kind(), -1, f.confidence(), f.raceClass(), 1, 1, false,
+                    f.current(), alike)))
+        .contains("    at b\n    (from another pass through that line");
   }
 
   @Test

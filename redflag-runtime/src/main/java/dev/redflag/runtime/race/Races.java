@@ -215,9 +215,10 @@ public final class Races {
     Site site = Sites.site(number);
     History history = Threads.history(prior.word);
     History.Entry entry = history == null ? null : history.find(prior.word);
+    History.Entry like = entry != null || history == null ? entry : history.latestAt(number);
     StackTraceElement[] stack =
-        entry != null
-            ? entry.stack
+        like != null
+            ? like.stack
             : site == null ? NO_STACK : new StackTraceElement[] {site.frame()};
     return new AccessRecord(
         prior.write,

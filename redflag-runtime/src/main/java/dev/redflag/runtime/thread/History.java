@@ -115,4 +115,20 @@ public final class History {
     }
     return null;
   }
+
+  /** The latest remembered access at this site, or null: what an access that is out of it was like. */
+  public Entry latestAt(int site) {
+    Entry[] ring = entries;
+    Entry latest = null;
+    if (ring != null) {
+      for (Entry e : ring) {
+        if (e != null
+            && Epoch.site(e.word) == site
+            && (latest == null || Epoch.clock(e.word) > Epoch.clock(latest.word))) {
+          latest = e;
+        }
+      }
+    }
+    return latest;
+  }
 }
