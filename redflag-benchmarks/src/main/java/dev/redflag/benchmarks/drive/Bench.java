@@ -4,6 +4,7 @@ import dev.redflag.benchmarks.Group;
 import dev.redflag.benchmarks.Kernel;
 import dev.redflag.benchmarks.Kernels;
 import dev.redflag.benchmarks.Size;
+import dev.redflag.benchmarks.hooks.HookBench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,11 @@ public final class Bench {
     }
     int status;
     try {
-      status = new Bench(BenchOptions.parse(args, root)).run();
+      if (words.contains("--hooks")) {
+        status = hooks(words, root);
+      } else {
+        status = new Bench(BenchOptions.parse(args, root)).run();
+      }
     } catch (UsageException e) {
       System.err.println("bench: " + e.getMessage());
       status = e.status();
@@ -52,6 +57,25 @@ public final class Bench {
         System.out.printf("%-8s %-12s %s%n", group.label(), kernel.name(), kernel.description());
       }
     }
+  }
+
+  /** The micro-benchmarks of the hooks; status 1 where a hook allocates. */
+  private static int hooks(List<String> words, Path root) throws Exception {
+    List<String> rest = words.stream().filter(word -> !word.equals("--hooks")).toList();
+    BenchOptions options = BenchOptions.parse(rest.toArray(new String[0]), root);
+    if (options.detectors().isEmpty()) {
+      throw new UsageException(UsageException.WRONG_USE, "--hooks needs a detector and the agent");
+    }
+    int allocating = 0;
+    for (DetectorSpec detector : options.detectors()) {
+      System.out.println(detector.label());
+      allocating +=
+          HookBench.run(
+              options.jdk().resolve("bin/java"),
+              "-javaagent:" + options.agent() + "=" + detector.agentOptions(options.switches()),
+              options.size());
+    }
+    return allocating == 0 ? 0 : 1;
   }
 
   private int run() throws IOException, InterruptedException, UsageException {

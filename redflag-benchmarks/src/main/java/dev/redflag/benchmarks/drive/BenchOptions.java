@@ -53,8 +53,9 @@ public record BenchOptions(
         --agent JAR        the agent (default redflag-agent/target/redflag.jar)
         --json FILE        writes the results as JSON
         --svg FILE         writes a bar chart of the slowdowns
+        --hooks            measures the single hooks with JMH instead, and that none allocates
         --list             lists the programs
-      Exit status: 0, 1 where a program failed under a detector, 64 for wrong use, 69 where the
+      Exit status: 0, 1 where a program failed or a hook allocates, 64 for wrong use, 69 where the
       agent is missing or did not attach.
       """;
 

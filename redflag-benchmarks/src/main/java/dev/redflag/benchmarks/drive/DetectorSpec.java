@@ -73,14 +73,15 @@ public record DetectorSpec(String name, List<String> switches) {
 
   /** The JVM flag that attaches the agent with this detector. */
   String agentFlag(Path agent, Path findings, List<String> commonSwitches) {
-    StringBuilder flag = new StringBuilder("-javaagent:").append(agent);
-    flag.append("=detector=").append(name).append(",json=").append(findings);
-    for (String common : commonSwitches) {
-      flag.append(',').append(common);
-    }
-    for (String own : switches) {
-      flag.append(',').append(own);
-    }
-    return flag.toString();
+    return "-javaagent:" + agent + "=" + agentOptions(commonSwitches) + ",json=" + findings;
+  }
+
+  /** The agent's options that select the detector and set its switches. */
+  String agentOptions(List<String> commonSwitches) {
+    List<String> options = new ArrayList<>();
+    options.add("detector=" + name);
+    options.addAll(commonSwitches);
+    options.addAll(switches);
+    return String.join(",", options);
   }
 }

@@ -73,7 +73,7 @@ class BenchOptionsTest {
             new DetectorSpec("djit", List.of()),
             new DetectorSpec("fasttrack", List.of("prune=off")));
     assertThat(options.detectors().get(1).agentFlag(Path.of("x.jar"), Path.of("f"), List.of("a=1")))
-        .isEqualTo("-javaagent:x.jar=detector=fasttrack,json=f,a=1,prune=off");
+        .isEqualTo("-javaagent:x.jar=detector=fasttrack,a=1,prune=off,json=f");
   }
 
   @Test
