@@ -31,22 +31,25 @@ public abstract class HappensBeforeDetector extends Detector {
       return;
     }
     VectorClock released = t.releaseClock();
+    if (kind != EdgeKind.SHARED_LOCK && object.clock == released) {
+      return; // published already
+    }
     boolean locked = t.writing == object; // the write of an atomic variable, see CellHooks
     if (!locked) {
       object.lock();
     }
     if (kind == EdgeKind.SHARED_LOCK) {
-      object.sharedClock = join(object.sharedClock, released);
+      object.sharedClock = join(t, object.sharedClock, released);
     } else {
-      object.clock = join(object.clock, released);
+      object.publish(join(t, object.clock, released));
     }
     if (!locked) {
       object.unlock();
     }
   }
 
-  private static VectorClock join(VectorClock old, VectorClock released) {
-    return old == null || old == released ? released : released.join(old);
+  private static VectorClock join(ThreadState t, VectorClock old, VectorClock released) {
+    return old == null || t.made(old) ? released : released.join(old);
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
-import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ForceInline;
@@ -19,10 +18,21 @@ public final class SyncHooks {
 
   private SyncHooks() {}
 
-  /** Computes the identity hash while the object is not locked: later it would inflate the lock. */
+  /**
+   * Finds the monitor's sync object while it is not locked: to ask for its hash later would be slow, and
+   * inflate the lock where it has none yet.
+   */
   public static void monitorEntering(Object monitor) {
-    if (DETECTOR != null && monitor != null) {
-      System.identityHashCode(monitor);
+    if (DETECTOR == null || monitor == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        t.monitors.syncOf(monitor);
+      }
+    } catch (Throwable error) {
+      Faults.caught("monitor enter", error);
     }
   }
 
@@ -34,7 +44,7 @@ public final class SyncHooks {
     try {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
-        SyncObject sync = SyncTable.MONITORS.get(monitor);
+        SyncObject sync = t.monitors.syncOf(monitor);
         if (t.locks.taken(sync, site, false)) {
           DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
         }
@@ -52,7 +62,10 @@ public final class SyncHooks {
     try {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
-        SyncObject sync = SyncTable.MONITORS.get(monitor);
+        SyncObject sync = t.locks.innermost();
+        if (sync == null || !sync.monitor || !sync.refersTo(monitor)) {
+          sync = t.monitors.syncOf(monitor);
+        }
         if (t.locks.released(sync, false)) {
           DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
         }
@@ -93,7 +106,7 @@ public final class SyncHooks {
       if (t.inRuntime) {
         return false;
       }
-      DETECTOR.release(t, SyncTable.MONITORS.get(monitor), EdgeKind.EXCLUSIVE_LOCK);
+      DETECTOR.release(t, t.monitors.syncOf(monitor), EdgeKind.EXCLUSIVE_LOCK);
       return true;
     } catch (Throwable error) {
       Faults.caught("wait", error);
@@ -103,8 +116,8 @@ public final class SyncHooks {
 
   private static void afterWait(Object monitor) {
     try {
-      DETECTOR.acquire(
-          Threads.current(), SyncTable.MONITORS.get(monitor), EdgeKind.EXCLUSIVE_LOCK);
+      ThreadState t = Threads.current();
+      DETECTOR.acquire(t, t.monitors.syncOf(monitor), EdgeKind.EXCLUSIVE_LOCK);
     } catch (Throwable error) {
       Faults.caught("wait", error);
     }

@@ -15,6 +15,7 @@ import dev.redflag.runtime.shadow.IdentityEntry;
  */
 public final class SyncObject extends IdentityEntry {
   private static final long LOCK = Memory.offset(SyncObject.class, "lock");
+  private static final long CLOCK = Memory.offset(SyncObject.class, "clock");
 
   /** What releases published; null where there was none. Written under the lock, read anywhere. */
   public volatile VectorClock clock;
@@ -31,13 +32,26 @@ public final class SyncObject extends IdentityEntry {
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
+  /** Whether the referent is a monitor, and not a lock by a rule of the JDK's. */
+  public final boolean monitor;
+
   public SyncObject(Object referent, int hash) {
+    this(referent, hash, false);
+  }
+
+  SyncObject(Object referent, int hash, boolean monitor) {
     super(referent, hash);
+    this.monitor = monitor;
   }
 
   /** A sync object that belongs to no object: of a replay, or of a volatile field. */
   public SyncObject() {
-    super(null, 0);
+    this(null, 0, false);
+  }
+
+  /** Replaces the clock; the caller holds the lock. Ordered before what the caller writes next. */
+  public void publish(VectorClock released) {
+    Memory.U.putReferenceRelease(this, CLOCK, released);
   }
 
   public void lock() {

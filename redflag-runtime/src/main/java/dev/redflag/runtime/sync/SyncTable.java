@@ -20,6 +20,6 @@ public final class SyncTable extends IdentityTable<SyncObject> {
 
   @Override
   protected SyncObject create(Object referent, int hash) {
-    return new SyncObject(referent, hash);
+    return new SyncObject(referent, hash, this == MONITORS);
   }
 }

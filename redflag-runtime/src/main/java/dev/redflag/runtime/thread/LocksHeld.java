@@ -50,6 +50,11 @@ public final class LocksHeld {
     return true;
   }
 
+  /** The lock taken last of those held; null where none is held. */
+  public SyncObject innermost() {
+    return size == 0 ? null : locks[size - 1];
+  }
+
   public int size() {
     return size;
   }

@@ -4,6 +4,7 @@ import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.ArrayCache;
+import dev.redflag.runtime.sync.MonitorCache;
 import dev.redflag.runtime.sync.SyncObject;
 
 /**
@@ -70,6 +71,9 @@ public final class ThreadState {
 
   /** Shadows of the arrays used last. */
   public final ArrayCache arrays = new ArrayCache();
+
+  /** Sync objects of the monitors taken last. */
+  public final MonitorCache monitors = new MonitorCache();
 
   /** The atomic variable that this thread is updating now, its sync object locked; else null. */
   public SyncObject writing;
@@ -141,6 +145,11 @@ public final class ThreadState {
       }
     }
     return clock;
+  }
+
+  /** Whether a clock is this thread's own, as it was once: it knows all that the clock says. */
+  public boolean made(VectorClock released) {
+    return released.maker() == serial;
   }
 
   /** Takes in what a release published; free where this thread released it. */
