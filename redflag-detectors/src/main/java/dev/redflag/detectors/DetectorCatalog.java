@@ -4,9 +4,11 @@ import dev.redflag.detectors.basicvc.BasicVcDetector;
 import dev.redflag.detectors.djit.DjitDetector;
 import dev.redflag.detectors.empty.EmptyDetector;
 import dev.redflag.detectors.eraser.EraserDetector;
+import dev.redflag.detectors.fasttrack.CountingFastTrackDetector;
 import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.RuntimeStatistics;
 
 /** All detectors by name: the one list that options, replay and tests select from. */
 public final class DetectorCatalog {
@@ -28,7 +30,9 @@ public final class DetectorCatalog {
   public static Detector create(String name) {
     switch (name) {
       case "fasttrack":
-        return new FastTrackDetector();
+        return RuntimeStatistics.requested()
+            ? new CountingFastTrackDetector()
+            : new FastTrackDetector();
       case "djit":
         return new DjitDetector();
       case "basicvc":

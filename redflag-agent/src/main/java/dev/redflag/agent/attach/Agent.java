@@ -19,7 +19,9 @@ import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.shadow.Sweeper;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
@@ -27,9 +29,9 @@ import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 
 /**
- * The agent proper: reads the options, opens what the runtime needs, installs the detector, then the
- * transformer. With options that are wrong the program runs as if we were not there, after a sentence
- * that says so.
+ * The agent proper: reads the options, opens what the runtime needs, installs the detector, then
+ * the transformer. With options that are wrong the program runs as if we were not there, after a
+ * sentence that says so.
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
   @Override
@@ -49,6 +51,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException {
     ModuleAccess.open(instrumentation);
+    if (options.stats()) {
+      RuntimeStatistics.request();
+    }
     Detector detector = DetectorCatalog.create(options.detector());
     Detectors.install(detector);
     ThreadState t = Threads.current();
@@ -56,8 +61,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     try {
       RuntimeClasses.initialize();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
-      SessionFile session =
-          options.session() == null ? null : SessionFile.enter(options.session());
+      SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
       EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
       Instrumenter instrumenter =
@@ -68,6 +72,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
           new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump()), true);
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
+      Sweeper.thread().start();
       if (options.verbose()) {
         StandardError.say("attached with " + options + ".");
       }

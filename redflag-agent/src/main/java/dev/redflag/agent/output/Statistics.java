@@ -1,8 +1,6 @@
 package dev.redflag.agent.output;
 
-import dev.redflag.runtime.detector.Detectors;
-import dev.redflag.runtime.site.Sites;
-import dev.redflag.runtime.thread.Threads;
+import dev.redflag.runtime.detector.RuntimeStatistics;
 
 /** The counters that {@code --stats} prints. */
 final class Statistics {
@@ -10,14 +8,10 @@ final class Statistics {
 
   static String text() {
     StringBuilder out = new StringBuilder("Redflag statistics:\n");
-    String[] counters = Detectors.installed().statistics();
+    String[] counters = RuntimeStatistics.pairs();
     for (int i = 0; i + 1 < counters.length; i += 2) {
       line(out, counters[i], counters[i + 1]);
     }
-    line(out, "threads living at the end", Integer.toString(Threads.living()));
-    line(out, "thread numbers given out", Integer.toString(Threads.numbers()));
-    line(out, "thread numbers taken by force", Long.toString(Threads.forcedReuse()));
-    line(out, "sites without a number", Integer.toString(Sites.dropped()));
     return out.toString();
   }
 

@@ -38,8 +38,13 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * <p><b>Progress.</b> The lock is held for a bounded number of steps with no call out of the
  * runtime.
  */
-public final class FastTrackDetector extends HappensBeforeDetector {
+public class FastTrackDetector extends HappensBeforeDetector {
   private static final Unsafe U = Memory.U;
+
+  /** Where what happens in a thread is counted; null where nothing is. */
+  FastTrackCounts counts(ThreadState t) {
+    return null;
+  }
 
   @Override
   public String name() {
@@ -67,53 +72,88 @@ public final class FastTrackDetector extends HappensBeforeDetector {
         && writeSlow(t, base, slot, side, site);
   }
 
-  // ---- fast path above, slow path below: none of it is inlined into the program
-  // ------------------
+  // ---- fast path above; slow path below, which is not inlined into the program
+  // --------------------
 
   @ReservedStackAccess
-  private boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
+  final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);
     long readOffset = Slot.readOffset(slot);
-    if ((U.getLong(base, readOffset) & Epoch.MASK) == Epoch.SHARED) {
-      ReadSets sets = SideAccess.find(side, site);
-      long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
-      if (set != null && Epoch.same(ReadSets.wordOf(set, t.number), t.epoch)) {
-        return false; // [FT READ SHARED], same epoch
+    if (isShared(U.getLong(base, readOffset)) && isInSet(t, slot, side, site)) {
+      if (counts != null) {
+        counts.readSharedSameEpoch++;
       }
+      return false;
     }
+    t.epochUsed = true;
     long w = lock(base, writeOffset);
     boolean race = false;
     try {
-      if (w != Epoch.NONE && !t.knows(w)) {
-        race = t.prior.set(w, true); // write-read race
-      }
-      long r = U.getLong(base, readOffset);
-      long mine = Epoch.at(t.epoch, site);
-      if ((r & Epoch.MASK) == Epoch.SHARED) {
-        ReadSets sets = SideAccess.get(side, site);
-        int ordinal = Slot.ordinal(slot);
-        sets.put(ordinal, add(sets.get(ordinal), mine, t)); // [FT READ SHARED]
-      } else if (r == Epoch.NONE || t.knows(r)) {
-        U.putLong(base, readOffset, mine); // [FT READ EXCLUSIVE]
-      } else {
-        ReadSets sets = SideAccess.get(side, site);
-        sets.put(Slot.ordinal(slot), new long[] {r, mine}); // [FT READ SHARE]
-        U.putLong(base, readOffset, Epoch.SHARED);
-      }
-      t.epochUsed = true;
+      race = w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true); // write-read race
+      read(t, base, readOffset, slot, side, site, counts);
     } finally {
       U.putLongRelease(base, writeOffset, w);
+    }
+    if (counts != null && race) {
+      counts.writeReadRaces++;
     }
     Stacks.remember(t, site);
     return race;
   }
 
+  /** Enters a read, under the location's lock. */
+  private static void read(
+      ThreadState t,
+      Object base,
+      long readOffset,
+      long slot,
+      Object side,
+      int site,
+      FastTrackCounts counts) {
+    long r = U.getLong(base, readOffset);
+    long mine = Epoch.at(t.epoch, site);
+    if (isShared(r)) { // [FT READ SHARED]
+      ReadSets sets = SideAccess.get(side, site);
+      int ordinal = Slot.ordinal(slot);
+      sets.put(ordinal, add(sets.get(ordinal), mine, t));
+      if (counts != null) {
+        counts.readShared++;
+      }
+    } else if (r == Epoch.NONE || t.knows(r)) { // [FT READ EXCLUSIVE]
+      U.putLong(base, readOffset, mine);
+      if (counts != null) {
+        counts.readExclusive++;
+      }
+    } else { // [FT READ SHARE]
+      SideAccess.get(side, site).put(Slot.ordinal(slot), new long[] {r, mine});
+      U.putLong(base, readOffset, Epoch.SHARED);
+      if (counts != null) {
+        counts.readShare++;
+      }
+    }
+  }
+
+  private static boolean isShared(long readWord) {
+    return (readWord & Epoch.MASK) == Epoch.SHARED;
+  }
+
+  /** Whether a read-shared location has a read of the thread's present epoch; takes no lock. */
+  private static boolean isInSet(ThreadState t, long slot, Object side, int site) {
+    ReadSets sets = SideAccess.find(side, site);
+    long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
+    return set != null && Epoch.same(ReadSets.wordOf(set, t.number), t.epoch);
+  }
+
   /** The set with this thread's word, and without the words that this read is ordered after. */
   private static long[] add(long[] old, long mine, ThreadState t) {
+    if (old == null) { // lost with a lock whose holder died
+      return new long[] {mine, Epoch.NONE};
+    }
     int free = -1;
     for (int i = 0; i < old.length; i++) {
-      if (old[i] == 0 || t.knows(old[i])) {
-        old[i] = 0;
+      if (old[i] == Epoch.NONE || t.knows(old[i])) {
+        old[i] = Epoch.NONE;
         free = i;
       }
     }
@@ -128,37 +168,58 @@ public final class FastTrackDetector extends HappensBeforeDetector {
   }
 
   @ReservedStackAccess
-  private boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
+  final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);
-    long readOffset = Slot.readOffset(slot);
+    t.epochUsed = true;
     long w = lock(base, writeOffset);
     long after = w;
-    boolean race = false;
+    boolean writeRace = false;
+    boolean readRace = false;
     try {
-      if (w != Epoch.NONE && !t.knows(w)) {
-        race = t.prior.set(w, true); // write-write race
-      }
-      long r = U.getLong(base, readOffset);
-      if ((r & Epoch.MASK) == Epoch.SHARED) { // [FT WRITE SHARED]
-        ReadSets sets = SideAccess.get(side, site);
-        int ordinal = Slot.ordinal(slot);
-        long[] set = sets.get(ordinal);
-        for (long reader : set) {
-          if (!race && reader != 0 && !t.knows(reader)) {
-            race = t.prior.set(reader, false);
-          }
-        }
-        sets.put(ordinal, null);
-        U.putLong(base, readOffset, Epoch.NONE);
-      } else if (r != Epoch.NONE && !t.knows(r) && !race) { // [FT WRITE EXCLUSIVE]
-        race = t.prior.set(r, false);
-      }
-      t.epochUsed = true;
+      writeRace = w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true); // write-write race
+      readRace = checkReads(t, base, slot, side, site, writeRace, counts);
       after = Epoch.at(t.epoch, site);
     } finally {
       U.putLongRelease(base, writeOffset, after);
     }
+    if (counts != null && writeRace) {
+      counts.writeWriteRaces++;
+    } else if (counts != null && readRace) {
+      counts.readWriteRaces++;
+    }
     Stacks.remember(t, site);
+    return writeRace || readRace;
+  }
+
+  /** Checks a write against the reads, under the location's lock; whether it races with one. */
+  private static boolean checkReads(
+      ThreadState t,
+      Object base,
+      long slot,
+      Object side,
+      int site,
+      boolean toldAlready,
+      FastTrackCounts counts) {
+    long readOffset = Slot.readOffset(slot);
+    long r = U.getLong(base, readOffset);
+    if (!isShared(r)) { // [FT WRITE EXCLUSIVE]
+      if (counts != null) {
+        counts.writeExclusive++;
+      }
+      return !toldAlready && r != Epoch.NONE && !t.knows(r) && t.prior.set(r, false);
+    }
+    if (counts != null) { // [FT WRITE SHARED]
+      counts.writeShared++;
+    }
+    boolean race = toldAlready;
+    ReadSets sets = SideAccess.get(side, site);
+    long[] set = sets.get(Slot.ordinal(slot));
+    for (int i = 0; set != null && !race && i < set.length; i++) {
+      race = set[i] != Epoch.NONE && !t.knows(set[i]) && t.prior.set(set[i], false);
+    }
+    sets.put(Slot.ordinal(slot), null);
+    U.putLong(base, readOffset, Epoch.NONE);
     return race;
   }
 

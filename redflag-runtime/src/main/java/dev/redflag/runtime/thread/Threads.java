@@ -332,6 +332,11 @@ public final class Threads {
     return NUMBERS.shared;
   }
 
+  /** How many numbers have no clock left. */
+  public static long exhaustedNumbers() {
+    return NUMBERS.exhausted;
+  }
+
   private static void lock() {
     Memory.lock(TABLE_LOCK, TableLock.LOCK);
   }
