@@ -89,13 +89,6 @@ public final class Hook {
     AccessHooks.beforeWriteField(target, site);
   }
 
-  /** After that {@code putfield}. */
-  @Hidden
-  @ForceInline
-  public static void afterWriteField(Object target, int site) {
-    // nothing: a volatile write publishes before it
-  }
-
   /** After a {@code getstatic} of a field that is or may be volatile, or of another class. */
   @Hidden
   @ForceInline

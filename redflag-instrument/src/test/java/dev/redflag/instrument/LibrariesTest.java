@@ -114,8 +114,6 @@ class LibrariesTest {
         }
       }
     }
-    System.out.println(
-        jar.getName() + ": " + coverage.checkedClasses() + " classes " + coverage.lightened());
     assertThat(failures).isEmpty();
     assertThat(coverage.untouched()).isEmpty();
   }

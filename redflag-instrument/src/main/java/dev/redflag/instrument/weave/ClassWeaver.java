@@ -224,7 +224,7 @@ public final class ClassWeaver extends ClassVisitor {
     return copy;
   }
 
-  private static int sizeOf(MethodNode method) {
+  static int sizeOf(MethodNode method) {
     CodeSizeEvaluator evaluator = new CodeSizeEvaluator(null);
     method.instructions.accept(evaluator);
     return evaluator.getMaxSize();

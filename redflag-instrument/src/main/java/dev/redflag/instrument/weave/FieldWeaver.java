@@ -3,12 +3,10 @@ package dev.redflag.instrument.weave;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP2_X1;
-import static org.objectweb.asm.Opcodes.DUP2_X2;
-import static org.objectweb.asm.Opcodes.DUP_X1;
 import static org.objectweb.asm.Opcodes.DUP_X2;
-import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
+import static org.objectweb.asm.Opcodes.PUTFIELD;
 import static org.objectweb.asm.Opcodes.SWAP;
 
 import org.objectweb.asm.Type;
@@ -27,69 +25,54 @@ final class FieldWeaver {
       case FINAL -> {}
       case PLAIN -> {
         if (body.checked) {
-          plain(body, insn);
+          access(body, insn, Hooks.READ_FIELD, null, Hooks.WRITE_FIELD);
         }
       }
-      case VOLATILE, UNKNOWN -> pair(body, insn);
+      case VOLATILE -> access(body, insn, null, Hooks.AFTER_READ_FIELD, Hooks.BEFORE_WRITE_FIELD);
+      case UNKNOWN ->
+          access(
+              body,
+              insn,
+              Hooks.BEFORE_READ_FIELD,
+              Hooks.AFTER_READ_FIELD,
+              Hooks.BEFORE_WRITE_FIELD);
     }
   }
 
-  private static boolean isWide(FieldInsnNode insn) {
-    return Type.getType(insn.desc).getSize() == 2;
-  }
-
-  private static void plain(Body body, FieldInsnNode insn) {
+  /** Weaves the hooks before and after a read, either of which may be null, or before a write. */
+  private static void access(
+      Body body, FieldInsnNode insn, Hooks beforeRead, Hooks afterRead, Hooks beforeWrite) {
     int site = body.fieldSite(insn.owner, insn.name, insn.desc, false);
     if (site == 0) {
       return;
     }
-    Emitter before = Emitter.before(body.code, insn); // target [value]
-    if (insn.getOpcode() == GETFIELD) {
-      before.op(DUP); //                                 target target
-      before.push(site).call(Hooks.READ_FIELD); //       target
-    } else if (isWide(insn)) { //                        target value
-      before.op(DUP2_X1).op(POP2); //                    value target
-      before.op(DUP_X2); //                              target value target
-      before.push(site).call(Hooks.WRITE_FIELD); //      target value
-    } else {
-      before.op(DUP2).op(POP); //                        target value target
-      before.push(site).call(Hooks.WRITE_FIELD); //      target value
-    }
-  }
-
-  private static void pair(Body body, FieldInsnNode insn) {
-    int site = body.fieldSite(insn.owner, insn.name, insn.desc, false);
-    if (site == 0) {
-      return;
-    }
+    boolean wide = Type.getType(insn.desc).getSize() == 2;
     Emitter before = Emitter.before(body.code, insn);
-    Emitter after = Emitter.after(body.code, insn);
-    if (insn.getOpcode() == GETFIELD) { //               target
-      before.op(DUP); //                                 target target
-      before.op(DUP); //                                 target target target
-      before.push(site).call(Hooks.BEFORE_READ_FIELD); // target target
-      //   getfield                                      target value
-      if (isWide(insn)) {
-        after.op(DUP2_X1).op(POP2); //                   value target
-      } else {
-        after.op(SWAP); //                               value target
+    if (insn.getOpcode() == PUTFIELD) {
+      if (wide) { //                            target value
+        before.op(DUP2_X1).op(POP2); //         value target
+        before.op(DUP_X2); //                   target value target
+      } else { //                               target value
+        before.op(DUP2).op(POP); //             target value target
       }
-      after.push(site).call(Hooks.AFTER_READ_FIELD); //  value
-    } else if (isWide(insn)) { //                        target value
-      before.op(DUP2_X1).op(POP2); //                    value target
-      before.op(DUP); //                                 value target target
-      before.push(site).call(Hooks.BEFORE_WRITE_FIELD); // value target
-      before.op(DUP); //                                 value target target
-      before.op(DUP2_X2).op(POP2); //                    target target value
-      //   putfield                                      target
-      after.push(site).call(Hooks.AFTER_WRITE_FIELD); //
-    } else { //                                          target value
-      before.op(SWAP).op(DUP_X1); //                     target value target
-      before.op(DUP); //                                 target value target target
-      before.push(site).call(Hooks.BEFORE_WRITE_FIELD); // target value target
-      before.op(SWAP); //                                target target value
-      //   putfield                                      target
-      after.push(site).call(Hooks.AFTER_WRITE_FIELD); //
+      before.push(site).call(beforeWrite); //   target value
+      return;
+    } //                                        target
+    if (afterRead != null) {
+      before.op(DUP); //                        target target
+    }
+    if (beforeRead != null) {
+      before.op(DUP); //                        [target] target target
+      before.push(site).call(beforeRead); //    [target] target
+    } //   getfield                             [target] value
+    if (afterRead != null) {
+      Emitter after = Emitter.after(body.code, insn);
+      if (wide) {
+        after.op(DUP2_X1).op(POP2); //          value target
+      } else {
+        after.op(SWAP); //                      value target
+      }
+      after.push(site).call(afterRead); //      value
     }
   }
 }

@@ -11,7 +11,6 @@ enum Hooks {
   BEFORE_READ_FIELD("beforeReadField", "(Ljava/lang/Object;I)V"),
   AFTER_READ_FIELD("afterReadField", "(Ljava/lang/Object;I)V"),
   BEFORE_WRITE_FIELD("beforeWriteField", "(Ljava/lang/Object;I)V"),
-  AFTER_WRITE_FIELD("afterWriteField", "(Ljava/lang/Object;I)V"),
   AFTER_READ_STATIC("afterReadStatic", "(I)V"),
   BEFORE_WRITE_STATIC("beforeWriteStatic", "(I)V"),
   AFTER_WRITE_STATIC("afterWriteStatic", "(I)V"),

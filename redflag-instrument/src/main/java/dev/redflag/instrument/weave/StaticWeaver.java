@@ -33,7 +33,15 @@ final class StaticWeaver {
           plain(body, insn);
         }
       }
-      case VOLATILE, UNKNOWN -> pair(body, insn);
+      case VOLATILE -> {
+        if (insn.getOpcode() == GETSTATIC) {
+          pair(body, insn);
+        } else {
+          use(body, insn);
+          around(body, insn, Hooks.BEFORE_WRITE_STATIC, null);
+        }
+      }
+      case UNKNOWN -> throw new IllegalArgumentException(insn.name);
     }
   }
 
@@ -69,24 +77,29 @@ final class StaticWeaver {
   }
 
   private static void plain(Body body, FieldInsnNode insn) {
-    int site = body.fieldSite(insn.owner, insn.name, insn.desc, true);
-    if (site != 0) {
-      Emitter.before(body.code, insn)
-          .push(site)
-          .call(insn.getOpcode() == GETSTATIC ? Hooks.READ_STATIC : Hooks.WRITE_STATIC);
-    }
+    boolean read = insn.getOpcode() == GETSTATIC;
+    around(body, insn, read ? Hooks.READ_STATIC : Hooks.WRITE_STATIC, null);
   }
 
   private static void pair(Body body, FieldInsnNode insn) {
+    if (insn.getOpcode() == GETSTATIC) {
+      around(body, insn, null, Hooks.AFTER_READ_STATIC);
+    } else {
+      around(body, insn, Hooks.BEFORE_WRITE_STATIC, Hooks.AFTER_WRITE_STATIC);
+    }
+  }
+
+  /** Weaves a hook before and one after, either of which may be null. */
+  private static void around(Body body, FieldInsnNode insn, Hooks before, Hooks after) {
     int site = body.fieldSite(insn.owner, insn.name, insn.desc, true);
     if (site == 0) {
       return;
     }
-    if (insn.getOpcode() == GETSTATIC) {
-      Emitter.after(body.code, insn).push(site).call(Hooks.AFTER_READ_STATIC);
-    } else {
-      Emitter.before(body.code, insn).push(site).call(Hooks.BEFORE_WRITE_STATIC);
-      Emitter.after(body.code, insn).push(site).call(Hooks.AFTER_WRITE_STATIC);
+    if (before != null) {
+      Emitter.before(body.code, insn).push(site).call(before);
+    }
+    if (after != null) {
+      Emitter.after(body.code, insn).push(site).call(after);
     }
   }
 }
