@@ -5,6 +5,7 @@ import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
+import dev.redflag.runtime.state.StateCalls;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -146,7 +147,7 @@ public final class Hook {
    */
   @Hidden
   public static void stateCall(Object receiver, int method, int site) {
-    CallHooks.stateCall(receiver, method, site);
+    StateCalls.call(receiver, method, site);
   }
 
   // ---- monitors -------------------------------------------------------------------------------------
@@ -359,5 +360,11 @@ public final class Hook {
   @Hidden
   public static java.lang.reflect.Field[] visibleFields(java.lang.reflect.Field[] fields) {
     return ReflectionHooks.visibleFields(fields);
+  }
+
+  /** Before a synchronized wrapper of the JDK passes a call on to the object that it wraps. */
+  @Hidden
+  public static void stateWrapped(Object inner, int method) {
+    StateCalls.wrapped(inner, method);
   }
 }

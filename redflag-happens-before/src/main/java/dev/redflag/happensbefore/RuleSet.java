@@ -1,5 +1,6 @@
 package dev.redflag.happensbefore;
 
+import dev.redflag.runtime.state.StateClass;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,7 +21,20 @@ public final class RuleSet {
     "java.util.concurrent.locks.rules",
   };
 
+  /** The files of the states of JDK objects. */
+  static final String[] STATE_FILES = {
+    "java.lang.state",
+    "java.nio.state",
+    "java.security.state",
+    "java.text.state",
+    "java.util.state",
+    "java.util.regex.state",
+    "java.util.zip.state",
+  };
+
   private final Map<String, List<Row>> byClass = new LinkedHashMap<>();
+  private final List<StateClass> states = new ArrayList<>();
+  private final List<StateArgument> stateArguments = new ArrayList<>();
 
   private RuleSet() {}
 
@@ -29,6 +43,9 @@ public final class RuleSet {
     RuleSet set = new RuleSet();
     for (String file : FILES) {
       set.add(file, resource("/dev/redflag/rules/" + file));
+    }
+    for (String file : STATE_FILES) {
+      set.addStates(file, resource("/dev/redflag/rules/" + file));
     }
     return set;
   }
@@ -63,6 +80,29 @@ public final class RuleSet {
       rows.add(row);
     }
     return this;
+  }
+
+  /**
+   * Adds a file of states.
+   *
+   * @throws RuleSyntaxException where the text is not one
+   */
+  public RuleSet addStates(String file, String text) {
+    StateParser parser = new StateParser(file, text);
+    parser.parse();
+    states.addAll(parser.classes());
+    stateArguments.addAll(parser.arguments());
+    return this;
+  }
+
+  /** The JDK classes whose objects have or show a state that is not thread-safe. */
+  public List<StateClass> states() {
+    return states;
+  }
+
+  /** The calls that read or write the state of an argument. */
+  public List<StateArgument> stateArguments() {
+    return stateArguments;
   }
 
   private static void refuseDuplicate(Row row, Row other) {

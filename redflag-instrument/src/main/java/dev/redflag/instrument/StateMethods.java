@@ -22,4 +22,13 @@ public interface StateMethods {
    * @return its number from 1, below {@link #EXACT}; 0 where the call concerns no such state
    */
   int number(String owner, String name, String descriptor);
+
+  /**
+   * The numbers for {@code Hook.stateCall} of the arguments whose state a call reads or writes.
+   *
+   * @return by argument, 0 where there is none; or null where no argument concerns such a state
+   */
+  default int[] arguments(String owner, String name, String descriptor) {
+    return null;
+  }
 }

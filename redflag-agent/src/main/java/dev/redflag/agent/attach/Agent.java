@@ -15,6 +15,7 @@ import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
+import dev.redflag.instrument.jdk.JdkStates;
 import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
@@ -64,10 +65,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
       EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
+      RuleSet rules = RuleSet.ofJdk();
       Instrumenter instrumenter =
           new Instrumenter(
-              Scope.of(options.includes(), options.excludes()), detector.layout(), coverage);
-      JdkWeaver jdkWeaver = new JdkWeaver(RuleSet.ofJdk());
+              Scope.of(options.includes(), options.excludes()),
+              detector.layout(),
+              coverage,
+              new JdkStates(rules));
+      JdkWeaver jdkWeaver = new JdkWeaver(rules);
       instrumentation.addTransformer(
           new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump()), true);
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();

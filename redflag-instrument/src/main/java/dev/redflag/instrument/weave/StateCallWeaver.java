@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP2_X1;
@@ -20,6 +21,10 @@ final class StateCallWeaver {
   private StateCallWeaver() {}
 
   static void weave(Body body, MethodInsnNode insn, StateMethods methods) {
+    int[] numbers = methods.arguments(insn.owner, insn.name, insn.desc);
+    if (numbers != null) {
+      arguments(body, insn, numbers);
+    }
     if (insn.getOpcode() == INVOKESTATIC || insn.name.startsWith("<")) {
       return;
     }
@@ -60,6 +65,26 @@ final class StateCallWeaver {
         load(before, arguments, end); //             receiver a b c
       }
     }
+  }
+
+  /** Weaves a call that reads or writes the state of its arguments. */
+  private static void arguments(Body body, MethodInsnNode insn, int[] numbers) {
+    int site = body.site(insn.owner, insn.name, insn.desc);
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn);
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    int end = store(before, arguments, body.freeLocal()); //  receiver, if there is one
+    int local = end;
+    for (int i = 0; i < arguments.length; i++) {
+      local -= arguments[i].getSize();
+      if (numbers[i] != 0) {
+        before.local(ALOAD, local); //                       receiver a
+        call(before, numbers[i], site); //                   receiver
+      }
+    }
+    load(before, arguments, end); //                         receiver a b c
   }
 
   private static void call(Emitter before, int number, int site) {

@@ -22,8 +22,6 @@ public final class CallHooks {
 
   private CallHooks() {}
 
-  public static void stateCall(Object receiver, int method, int site) {}
-
   /** At the start of a method. */
   public static void enter(int number, Object self, Object argument) {
     if (DETECTOR == null) {

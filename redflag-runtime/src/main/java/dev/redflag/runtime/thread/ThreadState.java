@@ -84,6 +84,9 @@ public final class ThreadState {
   /** The JDK methods with rules that this thread is inside of. */
   public final CallStack calls = new CallStack();
 
+  /** The site of the call on a synchronized wrapper that this thread is making, or 0. */
+  public int stateSite;
+
   /** The locks held now, for reports and for lockset detectors. */
   public final LocksHeld locks = new LocksHeld();
 

@@ -1,0 +1,80 @@
+package dev.redflag.happensbefore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.redflag.runtime.state.StateAccess;
+import dev.redflag.runtime.state.StateClass;
+import dev.redflag.runtime.state.StateKind;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StateParserTest {
+  private static StateParser parse(String text) {
+    StateParser parser = new StateParser("test.state", text);
+    parser.parse();
+    return parser;
+  }
+
+  @Test
+  void readsOwnersWithGroupsAndMethodsOfTheirOwn() {
+    StateParser parsed =
+        parse(
+            """
+            group g # shared
+              read size
+              write add
+            owner a.B g as a.A
+              write get if order
+            view this$0 g a.B$V
+            """);
+
+    Map<String, StateAccess> shared =
+        Map.of("size", StateAccess.READ, "add", StateAccess.WRITE);
+    assertThat(parsed.classes())
+        .containsExactly(
+            new StateClass(
+                "a.B",
+                StateKind.OWNER,
+                null,
+                Map.of(
+                    "size",
+                    StateAccess.READ,
+                    "add",
+                    StateAccess.WRITE,
+                    "get",
+                    new StateAccess(true, "order", true)),
+                "a.A"),
+            new StateClass("a.B$V", StateKind.VIEW, "this$0", shared, null));
+  }
+
+  @Test
+  void readsArguments() {
+    assertThat(parse("argument a.B.copy(List,List) write 1 read 2").arguments())
+        .containsExactly(
+            new StateArgument("a.B", new MethodPattern("copy", "List,List"), 1, true),
+            new StateArgument("a.B", new MethodPattern("copy", "List,List"), 2, false));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "read get | Methods need a group or an owner before them.",
+        "owner a.B g | There is no group g.",
+        "view f g a.B | There is no group g.",
+        "wrapper f | Too few words after wrapper.",
+        "hut a.B | Unknown word hut.",
+        "argument a.B.m read 1 | An argument line is CLASS.METHOD(TYPES), then read or write with a"
+            + " number.",
+        "argument a.B.m() eat 1 | An argument is read or written, not eat.",
+        "argument a.B.m() read x | The number of an argument is missing after read.",
+      })
+  void refusesWhatItCannotReadWithFileAndLine(String text, String message) {
+    assertThatThrownBy(() -> parse("\n" + text))
+        .isInstanceOf(RuleSyntaxException.class)
+        .hasMessage("test.state:2: " + message);
+  }
+}

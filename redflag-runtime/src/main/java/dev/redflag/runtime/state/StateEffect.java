@@ -1,0 +1,15 @@
+package dev.redflag.runtime.state;
+
+/**
+ * What a call of one method on objects of one class does to a state.
+ *
+ * @param kind how the object relates to the state; null where the call does nothing
+ * @param access what is done
+ * @param field offset of the field that leads to the state; -1 for an owner
+ * @param flag offset of the boolean field that the access depends on; -1 where it does not
+ * @param reported the name of the object's own state
+ */
+record StateEffect(
+    StateKind kind, StateAccess access, long field, long flag, String reported) {
+  static final StateEffect NONE = new StateEffect(null, null, -1, -1, null);
+}

@@ -1,0 +1,169 @@
+package dev.redflag.runtime.state;
+
+import dev.redflag.runtime.lockfree.Memory;
+import java.lang.reflect.Method;
+
+/**
+ * The effects of method calls on objects of one class, found as they are needed.
+ *
+ * <p>Which row applies is decided by the method that such an object really runs: the walk goes from the
+ * class up to the first JDK class with a row, and ends without effect at a class outside the JDK that
+ * declares the method itself. Effects are immutable and found again where two threads look at once, hence racy.
+ */
+final class StateEffects {
+  private static final ClassValue<StateEffects> BY_CLASS =
+      new ClassValue<>() {
+        @Override
+        protected StateEffects computeValue(Class<?> c) {
+          return new StateEffects(c);
+        }
+      };
+
+  private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+  /** Whether objects of this class have to do with any state. */
+  private final boolean concerned;
+
+  private volatile StateEffect[] effects = new StateEffect[32];
+
+  private StateEffects(Class<?> c) {
+    concerned = rowOf(c) != null;
+  }
+
+  static StateEffects of(Class<?> c) {
+    return BY_CLASS.get(c);
+  }
+
+  /** The effect of a method. */
+  StateEffect effect(Class<?> c, int number) {
+    if (!concerned) {
+      return StateEffect.NONE;
+    }
+    StateEffect[] e = effects;
+    StateEffect known = number < e.length ? e[number] : null;
+    return known != null ? known : remember(number, resolve(c, number));
+  }
+
+  /** The effect of a method where it was found before, else null. */
+  StateEffect effectOrNull(int number) {
+    if (!concerned) {
+      return StateEffect.NONE;
+    }
+    StateEffect[] e = effects;
+    return number < e.length ? e[number] : null;
+  }
+
+  private synchronized StateEffect remember(int number, StateEffect effect) {
+    StateEffect[] e = effects;
+    if (number >= e.length) {
+      StateEffect[] longer = new StateEffect[Math.max(number + 1, e.length << 1)];
+      System.arraycopy(e, 0, longer, 0, e.length);
+      e = longer;
+    }
+    e[number] = effect;
+    effects = e;
+    return effect;
+  }
+
+  /** The row of the nearest class that has one, or null. */
+  private static StateClass rowOf(Class<?> c) {
+    for (Class<?> k = c; k != null; k = k.getSuperclass()) {
+      if (isJdk(k)) {
+        StateClass row = StateTable.row(k.getName());
+        if (row != null) {
+          return row;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isJdk(Class<?> c) {
+    ClassLoader loader = c.getClassLoader();
+    return loader == null || loader == PLATFORM;
+  }
+
+  static StateEffect resolve(Class<?> from, int number) {
+    if (number == StateTable.READ_WHOLE || number == StateTable.WRITE_WHOLE) {
+      boolean write = number == StateTable.WRITE_WHOLE;
+      StateClass row = rowOf(from);
+      return row == null || row.kind() == StateKind.ITERATOR
+          ? StateEffect.NONE
+          : effect(from, row, row, write ? StateAccess.WRITE : StateAccess.READ);
+    }
+    StateTable.Method method = StateTable.method(number);
+    for (Class<?> k = from; k != null; k = k.getSuperclass()) {
+      if (isJdk(k)) {
+        StateClass row = StateTable.row(k.getName());
+        if (row != null) {
+          return listed(from, k, row, method);
+        }
+      } else if (declares(k, method)) {
+        return StateEffect.NONE;
+      }
+    }
+    return StateEffect.NONE;
+  }
+
+  /** The effect by the first row, from {@code k} up, that lists the method. */
+  private static StateEffect listed(
+      Class<?> from, Class<?> k, StateClass nearest, StateTable.Method method) {
+    for (Class<?> s = k; s != null; s = s.getSuperclass()) {
+      StateClass row = StateTable.row(s.getName());
+      if (row == null) {
+        continue;
+      }
+      boolean wrapper =
+          row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
+      StateAccess access =
+          wrapper ? StateAccess.READ : row.access(method.name(), method.arity());
+      if (access != null) {
+        return effect(from, row, nearest, access);
+      }
+    }
+    return StateEffect.NONE;
+  }
+
+  private static StateEffect effect(
+      Class<?> from, StateClass row, StateClass nearest, StateAccess access) {
+    long field = row.field() == null ? -1 : offset(from, row.name(), row.field());
+    long flag = access.flag() == null ? -1 : offset(from, row.name(), access.flag());
+    return new StateEffect(row.kind(), access, field, flag, nearest.reported());
+  }
+
+  private static long offset(Class<?> from, String declaring, String field) {
+    Class<?> c = from;
+    while (!c.getName().equals(declaring)) {
+      c = c.getSuperclass();
+    }
+    for (; c != null; c = c.getSuperclass()) {
+      try {
+        return Memory.U.objectFieldOffset(c, field);
+      } catch (InternalError notHere) {
+        continue;
+      }
+    }
+    throw new IllegalStateException("no field " + field + " in " + declaring);
+  }
+
+  private static boolean declares(Class<?> c, StateTable.Method method) {
+    try {
+      for (Method m : c.getDeclaredMethods()) {
+        if (m.getName().equals(method.name()) && parameters(m).equals(method.parameters())) {
+          return true;
+        }
+      }
+    } catch (Throwable t) {
+      return true; // a class that cannot be looked at: better no finding than a wrong one
+    }
+    return false;
+  }
+
+  private static String parameters(Method m) {
+    StringBuilder text = new StringBuilder();
+    for (Class<?> p : m.getParameterTypes()) {
+      text.append(p.descriptorString());
+    }
+    return text.toString();
+  }
+}

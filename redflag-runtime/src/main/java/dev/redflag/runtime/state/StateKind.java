@@ -1,0 +1,15 @@
+package dev.redflag.runtime.state;
+
+/** How an object of a JDK class relates to a state. */
+public enum StateKind {
+  /** It has a state of its own. */
+  OWNER,
+  /** It shows the state of the object that a field leads to. */
+  VIEW,
+  /** It has a state of its own, and goes through that of the object that a field leads to. */
+  ITERATOR,
+  /** It passes its calls on to the object that a field leads to. */
+  WRAPPER,
+  /** As {@link #WRAPPER}, under a lock that it takes itself: the access comes from inside of it. */
+  SYNCHRONIZED
+}

@@ -1,0 +1,88 @@
+package dev.redflag.runtime.state;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The classes that have rows, and the methods that call sites name, by number.
+ *
+ * <p>Filled by the weaver: classes before anything is woven, methods as call sites are met, under this
+ * class's monitor. The hooks read a method by a number that they were given in a woven class, hence
+ * after it was written.
+ */
+public final class StateTable {
+  /** The method of a site that reads the whole state of an argument. */
+  public static final int READ_WHOLE = 1;
+
+  /** The method of a site that writes the whole state of an argument. */
+  public static final int WRITE_WHOLE = 2;
+
+  private static final Map<String, StateClass> CLASSES = new HashMap<>();
+  private static final Map<Method, Integer> NUMBERS = new HashMap<>();
+  private static volatile Method[] methods = new Method[256];
+  private static int count = 1;
+
+  static {
+    number("", "read");
+    number("", "write");
+  }
+
+  private StateTable() {}
+
+  /**
+   * A method as call sites name it.
+   *
+   * @param name its name
+   * @param parameters the part of the descriptor that gives its parameters, without parentheses
+   */
+  record Method(String name, String parameters) {
+    int arity() {
+      int n = 0;
+      for (int i = 0; i < parameters.length(); i++) {
+        char c = parameters.charAt(i);
+        if (c == '[') {
+          continue;
+        }
+        if (c == 'L') {
+          i = parameters.indexOf(';', i);
+        }
+        n++;
+      }
+      return n;
+    }
+  }
+
+  /** Adds the row of a class. */
+  public static synchronized void add(StateClass row) {
+    CLASSES.put(row.name(), row);
+  }
+
+  /** The row of a JDK class, or null. */
+  static synchronized StateClass row(String className) {
+    return CLASSES.get(className);
+  }
+
+  /** The number of a method. */
+  public static synchronized int number(String name, String parameters) {
+    Method key = new Method(name, parameters);
+    Integer known = NUMBERS.get(key);
+    if (known != null) {
+      return known;
+    }
+    Method[] all = methods;
+    if (count == all.length) {
+      Method[] longer = new Method[count << 1];
+      System.arraycopy(all, 0, longer, 0, count);
+      all = longer;
+    }
+    all[count] = key;
+    methods = all;
+    NUMBERS.put(key, count);
+    return count++;
+  }
+
+  /** The method with that number. */
+  static Method method(int number) {
+    return methods[number];
+  }
+}
