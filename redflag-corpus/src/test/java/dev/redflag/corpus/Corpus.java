@@ -1,8 +1,13 @@
 package dev.redflag.corpus;
 
 import dev.redflag.testkit.jvm.CorpusProgram;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The programs of this module, and where their classes are. */
@@ -11,6 +16,7 @@ final class Corpus {
 
   private static final Path SOURCES = Path.of("src/main/java");
   private static final Path NEWER_SOURCES = Path.of("src/main/java25");
+  private static final Path KNOWN_GAPS = Path.of("src/test/resources/known-gaps.txt");
 
   private Corpus() {}
 
@@ -21,5 +27,21 @@ final class Corpus {
   /** The programs that the build does not compile, since its JDK may be too old. */
   static List<CorpusProgram> newerPrograms() {
     return CorpusProgram.in(NEWER_SOURCES);
+  }
+
+  /** The programs whose verdict is known to be wrong still, each with the reason. */
+  static Map<String, String> knownGaps() {
+    Map<String, String> gaps = new TreeMap<>();
+    try {
+      for (String line : Files.readAllLines(KNOWN_GAPS)) {
+        if (!line.isBlank() && !line.startsWith("#")) {
+          String[] parts = line.split(": ", 2);
+          gaps.put(parts[0], parts[1]);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return gaps;
   }
 }

@@ -31,6 +31,13 @@ class CorpusSourcesTest {
   }
 
   @Test
+  void everyKnownGapIsAProgram() {
+    assertThat(Corpus.programs())
+        .map(CorpusProgram::toString)
+        .containsAll(Corpus.knownGaps().keySet());
+  }
+
+  @Test
   void everyRuleHasAPair() {
     Map<Integer, List<Boolean>> verdicts = new TreeMap<>();
     for (CorpusProgram program : Corpus.programs()) {

@@ -21,7 +21,7 @@ public class SameWorker {
           Barrier.await(1);
           pool.execute(() -> value++);
         });
-    pool.execute(() -> System.out.println(value));
+    pool.submit(() -> System.out.println(value)).get();
     pool.shutdown();
   }
 }

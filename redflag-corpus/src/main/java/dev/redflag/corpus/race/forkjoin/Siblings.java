@@ -18,12 +18,14 @@ public class Siblings {
                 ForkJoinTask.invokeAll(
                     ForkJoinTask.adapt(
                         () -> {
+                          Barrier.await(1);
                           value = 1; // label: write
-                          Barrier.signal(1);
+                          Barrier.signal(2);
                         }),
                     ForkJoinTask.adapt(
                         () -> {
-                          Barrier.await(1);
+                          Barrier.signal(1);
+                          Barrier.await(2);
                           int seen = value; // race with: write
                         })))
         .get();

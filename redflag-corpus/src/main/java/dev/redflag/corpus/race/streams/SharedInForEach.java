@@ -12,10 +12,12 @@ public class SharedInForEach {
 
   static void visit(int element) {
     if (element == 0) {
-      value = 1; // label: write
-      Barrier.signal(1);
-    } else {
       Barrier.await(1);
+      value = 1; // label: write
+      Barrier.signal(2);
+    } else {
+      Barrier.signal(1);
+      Barrier.await(2);
       int seen = value; // race with: write
     }
   }
