@@ -19,6 +19,8 @@ public final class Findings {
     "java.redflag.", "dev.redflag.runtime.", "dev.redflag.detectors.", "dev.redflag.agent."
   };
 
+  private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
   private Findings() {}
 
   /** The finding that a record is an instance of. */
@@ -71,13 +73,31 @@ public final class Findings {
 
   /** A call chain without frames of ours, each as {@code a.B.c(B.java:12)}. */
   private static List<String> frames(StackTraceElement[] stack) {
-    List<String> frames = new ArrayList<>(stack.length);
-    for (StackTraceElement frame : stack) {
-      if (!isOurs(frame.getClassName())) {
-        frames.add(frame(frame));
+    int end = withoutLauncher(stack);
+    List<String> frames = new ArrayList<>(end);
+    for (int i = 0; i < end; i++) {
+      if (!isOurs(stack[i].getClassName())) {
+        frames.add(frame(stack[i]));
       }
     }
     return frames;
+  }
+
+  /** Where the frames begin by which the JDK's source launcher calls the program's main method. */
+  private static int withoutLauncher(StackTraceElement[] stack) {
+    int end = stack.length;
+    if (end > 0 && stack[end - 1].getClassName().startsWith(SOURCE_LAUNCHER)) {
+      while (end > 1 && isOfLauncher(stack[end - 1].getClassName())) {
+        end--;
+      }
+    }
+    return end;
+  }
+
+  private static boolean isOfLauncher(String className) {
+    return className.startsWith(SOURCE_LAUNCHER)
+        || className.startsWith("java.lang.reflect.")
+        || className.startsWith("jdk.internal.reflect.");
   }
 
   private static boolean isOurs(String className) {

@@ -72,6 +72,25 @@ class FindingsTest {
   }
 
   @Test
+  void framesOfTheSourceLauncherAreDropped() {
+    Site site = Samples.site("a.B", "main", 3, "I");
+    StackTraceElement reflect =
+        new StackTraceElement("java.lang.reflect.Method", "invoke", "Method.java", 569);
+    StackTraceElement launcher =
+        new StackTraceElement("com.sun.tools.javac.launcher.Main", "run", "Main.java", 192);
+    assertThat(stackOf(site.frame(), reflect, launcher)).containsExactly("a.B.main(File.java:3)");
+    assertThat(stackOf(site.frame(), reflect)).hasSize(2);
+    assertThat(stackOf(launcher)).hasSize(1);
+  }
+
+  private static List<String> stackOf(StackTraceElement... stack) {
+    Site site = Samples.site("a.B", "main", 3, "I");
+    AccessRecord access =
+        new AccessRecord(true, site, "t", new StackTraceElement[0], stack, true, null, null);
+    return Findings.of(Samples.race("a.B.f", access, access), 1).current().stack();
+  }
+
+  @Test
   void mergingAddsCountsAndRanksWhatIsOpenFirst() {
     Finding f = finding("a.B.f", 3, 8, 2);
     Finding g = finding("a.B.g", 3, 8, 9);
