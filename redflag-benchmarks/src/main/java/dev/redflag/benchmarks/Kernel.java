@@ -15,7 +15,8 @@ public interface Kernel {
 
   /**
    * The variables that race on purpose, as the report names them (declaring class, dot, field);
-   * empty for a kernel without races. With two threads or more a run has each of these races.
+   * empty for a kernel without races. With two threads or more nearly every run has each of these
+   * races, though some hang on which thread comes first.
    */
   default List<String> intendedRaces() {
     return List.of();

@@ -1,5 +1,6 @@
 package dev.redflag.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -14,6 +15,9 @@ import java.util.List;
  */
 public final class Main {
   private static final Path STATUS = Path.of("/proc/self/status");
+
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private Main() {}
 
@@ -44,29 +48,39 @@ public final class Main {
       Kernel kernel, Size size, int threads, long warmUpMs, long measureMs) throws Exception {
     try {
       repeat(kernel, size, threads, warmUpMs);
-      List<Double> times = repeat(kernel, size, threads, measureMs);
+      Times times = repeat(kernel, size, threads, measureMs);
       long rssKb = Files.isReadable(STATUS) ? highWaterKb(Files.readAllLines(STATUS)) : 0;
       System.gc();
       long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-      double[] millis = times.stream().mapToDouble(Double::doubleValue).toArray();
-      return new Measurement(kernel.name(), millis, heap >> 10, rssKb);
+      double cpuMs = Measurement.median(times.cpuMillis());
+      return new Measurement(kernel.name(), times.millis(), cpuMs, heap >> 10, rssKb);
     } finally {
       kernel.close();
     }
   }
 
-  private static List<Double> repeat(Kernel kernel, Size size, int threads, long forMs)
-      throws Exception {
-    List<Double> times = new ArrayList<>();
+  /** Wall time and processor time of each run. */
+  private record Times(double[] millis, double[] cpuMillis) {}
+
+  private static Times repeat(Kernel kernel, Size size, int threads, long forMs) throws Exception {
+    List<Double> wall = new ArrayList<>();
+    List<Double> cpu = new ArrayList<>();
     long begin = System.nanoTime();
     do {
       kernel.setUp(size);
+      long cpuStart = SYSTEM.getProcessCpuTime();
       long start = System.nanoTime();
       kernel.run(threads);
-      times.add((System.nanoTime() - start) / 1e6);
+      wall.add((System.nanoTime() - start) / 1e6);
+      // A coarse clock may not have moved; ratios are made of this.
+      cpu.add(Math.max(SYSTEM.getProcessCpuTime() - cpuStart, 1_000) / 1e6);
       kernel.validate();
     } while (System.nanoTime() - begin < forMs * 1_000_000);
-    return times;
+    return new Times(toArray(wall), toArray(cpu));
+  }
+
+  private static double[] toArray(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /** The figure of the line {@code VmHWM: N kB} of a process's status; 0 if there is none. */

@@ -10,10 +10,12 @@ import java.util.List;
  *
  * @param benchmark the kernel's name
  * @param millis the time of each measured run, in the order of the runs
+ * @param cpuMs the median processor time of the measured runs, of all threads of the process
  * @param heapKb heap in use after a collection, with the last run's data alive
  * @param rssKb the most resident memory that the process ever had; 0 where the system does not say
  */
-public record Measurement(String benchmark, double[] millis, long heapKb, long rssKb) {
+public record Measurement(
+    String benchmark, double[] millis, double cpuMs, long heapKb, long rssKb) {
   private static final String MARK = "redflag-measurement";
 
   /** The median of the times. */
@@ -35,7 +37,7 @@ public record Measurement(String benchmark, double[] millis, long heapKb, long r
   /** The line that {@link #fromLine} reads. */
   public String toLine() {
     StringBuilder line = new StringBuilder(MARK).append(' ').append(benchmark);
-    line.append(' ').append(heapKb).append(' ').append(rssKb);
+    line.append(' ').append(cpuMs).append(' ').append(heapKb).append(' ').append(rssKb);
     for (double value : millis) {
       line.append(' ').append(value);
     }
@@ -45,18 +47,19 @@ public record Measurement(String benchmark, double[] millis, long heapKb, long r
   /** Reads a line, or returns null for one that is not a measurement. */
   public static Measurement fromLine(String line) {
     String[] words = line.split(" ");
-    if (!words[0].equals(MARK) || words.length < 5) {
+    if (!words[0].equals(MARK) || words.length < 6) {
       return null;
     }
     List<Double> millis = new ArrayList<>();
-    for (int i = 4; i < words.length; i++) {
+    for (int i = 5; i < words.length; i++) {
       millis.add(Double.parseDouble(words[i]));
     }
     return new Measurement(
         words[1],
         millis.stream().mapToDouble(Double::doubleValue).toArray(),
-        Long.parseLong(words[2]),
-        Long.parseLong(words[3]));
+        Double.parseDouble(words[2]),
+        Long.parseLong(words[3]),
+        Long.parseLong(words[4]));
   }
 
   // Records compare arrays by identity; two measurements are equal when their lines are.

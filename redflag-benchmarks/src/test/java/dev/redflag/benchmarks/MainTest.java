@@ -65,7 +65,7 @@ class MainTest {
 
   @Test
   void aLineComesBackAsTheSameMeasurement() {
-    Measurement measurement = new Measurement("sor", new double[] {1.5, 2.25, 4}, 100, 200);
+    Measurement measurement = new Measurement("sor", new double[] {1.5, 2.25, 4}, 0.5, 100, 200);
     assertThat(Measurement.fromLine(measurement.toLine())).isEqualTo(measurement);
     assertThat(Measurement.fromLine("some output")).isNull();
     assertThat(Measurement.fromLine("")).isNull();

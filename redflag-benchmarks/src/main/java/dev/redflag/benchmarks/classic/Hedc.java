@@ -238,12 +238,12 @@ public final class Hedc implements Kernel {
     public void run() throws InterruptedException {
       for (Task task = crawl.take(); task != null; task = crawl.take()) {
         task.begin(Thread.currentThread());
+        countPage();
         clock = (clock + 1) % 1000;
         Map<String, Integer> found = new HashMap<>();
         if (clock < task.deadline()) {
           read(web.get(task.address), found);
         }
-        countPage();
         crawl.finish(found);
       }
     }

@@ -58,6 +58,7 @@ final class JsonResults {
     object.addProperty("group", row.group().label());
     object.addProperty("size", row.size().name().toLowerCase(Locale.ROOT));
     object.addProperty("spread", rounded(row.spread()));
+    object.addProperty("cpu_ratio", rounded(row.cpuRatio()));
     object.addProperty("heap_ratio", rounded(row.heapRatio()));
     object.add("variables", strings(row.variables()));
     object.add("unexpected", strings(row.unexpected()));

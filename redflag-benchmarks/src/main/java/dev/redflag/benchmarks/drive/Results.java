@@ -16,7 +16,7 @@ final class Results {
   record Failure(String benchmark, String detector, String reason) {}
 
   /** The geometric means of a detector's rows. */
-  record Mean(double slowdown, double memoryRatio, int rows) {}
+  record Mean(double slowdown, double cpuRatio, double memoryRatio, int rows) {}
 
   void add(Row row) {
     rows.add(row);
@@ -49,6 +49,7 @@ final class Results {
                 detector,
                 new Mean(
                     geometricMean(its, Row::slowdown),
+                    geometricMean(its, Row::cpuRatio),
                     geometricMean(its, Row::memoryRatio),
                     its.size())));
     return means;

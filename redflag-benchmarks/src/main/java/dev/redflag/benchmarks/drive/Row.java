@@ -11,6 +11,7 @@ import java.util.List;
  * @param baseMs median of the plain runs
  * @param ms median of the runs with the detector
  * @param spread interquartile range of the runs with the detector, over their median
+ * @param cpuRatio processor time of a run, over that of the plain runs
  * @param memoryRatio most resident memory, over that of the plain runs
  * @param heapRatio live heap, over that of the plain runs
  * @param warnings the number of findings
@@ -25,6 +26,7 @@ record Row(
     double baseMs,
     double ms,
     double spread,
+    double cpuRatio,
     double memoryRatio,
     double heapRatio,
     int warnings,
@@ -48,6 +50,7 @@ record Row(
         plain.medianMs(),
         woven.medianMs(),
         woven.spread(),
+        woven.cpuMs() / plain.cpuMs(),
         plain.rssKb() > 0 ? woven.rssKb() / plain.rssKb() : heapRatio,
         heapRatio,
         woven.warnings(),

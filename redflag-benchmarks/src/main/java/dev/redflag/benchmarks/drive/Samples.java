@@ -24,6 +24,12 @@ final class Samples {
         forks.stream().mapToDouble(fork -> fork.measurement().medianMs()).toArray());
   }
 
+  /** The median over the forks of the processor time of a run. */
+  double cpuMs() {
+    return Measurement.median(
+        forks.stream().mapToDouble(fork -> fork.measurement().cpuMs()).toArray());
+  }
+
   /** The interquartile range of all measured runs over their median. */
   double spread() {
     double[] all =

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Writes results as a table for a terminal. */
 final class TextTable {
-  private static final String ROW = "%-12s %-5s %-24s %10s %10s %6s %9s %7s %9s%n";
+  private static final String ROW = "%-12s %-5s %-24s %10s %10s %6s %9s %7s %7s %9s%n";
 
   private TextTable() {}
 
@@ -20,6 +20,7 @@ final class TextTable {
         "ms",
         "+-%",
         "slowdown",
+        "cpu",
         "memory",
         "warnings");
     for (Row row : results.rows()) {
@@ -32,6 +33,7 @@ final class TextTable {
           number("%.1f", row.ms()),
           number("%.0f", 100 * row.spread()),
           number("%.2f", row.slowdown()),
+          number("%.2f", row.cpuRatio()),
           number("%.2f", row.memoryRatio()),
           row.warnings() + marks(row));
     }
@@ -57,6 +59,7 @@ final class TextTable {
                     "",
                     "",
                     number("%.2f", mean.slowdown()),
+                    number("%.2f", mean.cpuRatio()),
                     number("%.2f", mean.memoryRatio()),
                     ""));
   }

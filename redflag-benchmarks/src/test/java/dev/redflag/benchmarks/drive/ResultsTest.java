@@ -18,7 +18,7 @@ import org.xml.sax.InputSource;
 
 class ResultsTest {
   private static Fork fork(long rssKb, List<String> findings, double... millis) {
-    return new Fork(new Measurement("k", millis, 1000, rssKb), findings);
+    return new Fork(new Measurement("k", millis, millis[0], 1000, rssKb), findings);
   }
 
   private static Samples samples(Fork... forks) {
@@ -62,8 +62,8 @@ class ResultsTest {
 
   @Test
   void memoryIsTheHeapWhereTheSystemDoesNotTellMore() {
-    Samples plain = samples(new Fork(new Measurement("k", new double[] {1}, 100, 0), List.of()));
-    Samples woven = samples(new Fork(new Measurement("k", new double[] {1}, 250, 0), List.of()));
+    Samples plain = samples(new Fork(new Measurement("k", new double[] {1}, 1, 100, 0), List.of()));
+    Samples woven = samples(new Fork(new Measurement("k", new double[] {1}, 1, 250, 0), List.of()));
     Row row = Row.of("k", Group.GRANDE, Size.QUICK, "empty", plain, woven, List.of());
     assertThat(row.memoryRatio()).isEqualTo(2.5);
   }
@@ -83,23 +83,23 @@ class ResultsTest {
     assertThat(TextTable.of(results()).lines().toList())
         .containsExactly(
             "benchmark    size  detector                   plain ms         ms    +-%  slowdown"
-                + "  memory  warnings",
+                + "     cpu  memory  warnings",
             "sor          full  fasttrack                      10.0       20.0      0      2.00"
-                + "    1.50         1",
+                + "    2.00    1.50         1",
             "tsp          full  fasttrack                      10.0       80.0      0      8.00"
-                + "    3.00       2+-",
+                + "    8.00    3.00       2+-",
             "sor          full  empty                          10.0       10.0      0      1.00"
-                + "    1.00        0-",
+                + "    1.00    1.00        0-",
             "mean grande  1x    fasttrack                                                  2.00"
-                + "    1.50",
+                + "    2.00    1.50",
             "mean grande  1x    empty                                                      1.00"
-                + "    1.00",
+                + "    1.00    1.00",
             "mean classic 1x    fasttrack                                                  8.00"
-                + "    3.00",
+                + "    8.00    3.00",
             "mean of all  2x    fasttrack                                                  4.00"
-                + "    2.12",
+                + "    4.00    2.12",
             "mean of all  1x    empty                                                      1.00"
-                + "    1.00",
+                + "    1.00    1.00",
             "fasttrack on tsp warns of K.b, which is not meant to race",
             "fasttrack on tsp does not warn of K.a, which races on purpose",
             "empty on sor does not warn of K.a, which races on purpose",
