@@ -51,7 +51,7 @@ public final class HookTransformer implements ClassFileTransformer {
     if (name == null || loader instanceof AgentLoader) {
       return null;
     }
-    boolean jdk = CodeOrigin.isJdk(module, loader);
+    boolean jdk = CodeOrigin.isJdk(name, module, loader);
     if (jdk && !concerns(jdkWeaver, name)) {
       return null;
     }

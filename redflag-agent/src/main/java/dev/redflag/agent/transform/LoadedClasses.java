@@ -51,8 +51,9 @@ public final class LoadedClasses {
     if (c.isArray() || c.isPrimitive() || c.isHidden()) {
       return false;
     }
-    if (CodeOrigin.isJdk(c.getModule(), c.getClassLoader())) {
-      return HookTransformer.concerns(jdkWeaver, c.getName().replace('.', '/'));
+    String name = c.getName().replace('.', '/');
+    if (CodeOrigin.isJdk(name, c.getModule(), c.getClassLoader())) {
+      return HookTransformer.concerns(jdkWeaver, name);
     }
     return !(c.getClassLoader() instanceof AgentLoader) && instrumentation.isModifiableClass(c);
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CodeOriginTest {
   private static boolean isJdk(Class<?> c) {
-    return CodeOrigin.isJdk(c.getModule(), c.getClassLoader());
+    return CodeOrigin.isJdk(c.getName().replace('.', '/'), c.getModule(), c.getClassLoader());
   }
 
   @Test
@@ -23,6 +23,13 @@ class CodeOriginTest {
   void theProgramIsNotOfTheJdk() {
     assertThat(isJdk(CodeOriginTest.class)).isFalse();
     assertThat(isJdk(Test.class)).isFalse();
+  }
+
+  @Test
+  void whatReflectionGeneratesIsTheJdks() {
+    ClassLoader any = CodeOriginTest.class.getClassLoader();
+    String generated = "jdk/internal/reflect/GeneratedMethodAccessor1";
+    assertThat(CodeOrigin.isJdk(generated, any.getUnnamedModule(), any)).isTrue();
   }
 
   @Test

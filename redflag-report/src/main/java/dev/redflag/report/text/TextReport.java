@@ -11,6 +11,9 @@ import java.util.List;
 public final class TextReport {
   private static final String RULE = "=".repeat(72) + "\n";
 
+  /** Frames shown of where a thread was started. */
+  private static final int STARTED_AT = 10;
+
   private TextReport() {}
 
   /** The block of a finding. */
@@ -91,7 +94,12 @@ public final class TextReport {
   private static void startedAt(StringBuilder out, FindingAccess access) {
     if (!access.startedAt().isEmpty()) {
       out.append('\n').append("Thread \"").append(access.thread()).append("\" was started at:\n");
-      frames(out, access.startedAt());
+      int shown = Math.min(access.startedAt().size(), STARTED_AT);
+      frames(out, access.startedAt().subList(0, shown));
+      int more = access.startedAt().size() - shown;
+      if (more > 0) {
+        out.append("    ... ").append(more).append(" more\n");
+      }
     }
   }
 

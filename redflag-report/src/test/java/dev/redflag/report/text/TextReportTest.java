@@ -9,6 +9,7 @@ import dev.redflag.analysis.run.Run;
 import dev.redflag.report.Golden;
 import dev.redflag.report.Samples;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,22 @@ class TextReportTest {
                     f.id(), f.variable(), f.kind(), -1, f.confidence(), f.raceClass(), 1, 1, false,
                     f.current(), alike)))
         .contains("    at b\n    (from another pass through that line");
+  }
+
+  @Test
+  void aDeepCreationSiteIsCut() {
+    Finding f = Samples.field();
+    FindingAccess c = f.current();
+    FindingAccess deep =
+        new FindingAccess(
+            c.write(), c.thread(), c.locks(), true, c.stack(), true, Collections.nCopies(13, "a.B.c"),
+            null);
+    assertThat(
+            TextReport.block(
+                new Finding(
+                    f.id(), f.variable(), f.kind(), -1, f.confidence(), f.raceClass(), 1, 1, false,
+                    deep, f.earlier())))
+        .contains("    at a.B.c\n    ... 3 more\n\n");
   }
 
   @Test
