@@ -91,7 +91,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     boolean race = false;
     try {
       race = w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true); // write-read race
-      read(t, base, readOffset, slot, side, site, counts);
+      enter(t, base, readOffset, slot, side, site, counts);
     } finally {
       U.putLongRelease(base, writeOffset, w);
     }
@@ -103,7 +103,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** Enters a read, under the location's lock. */
-  private static void read(
+  private static void enter(
       ThreadState t,
       Object base,
       long readOffset,

@@ -1,0 +1,259 @@
+package dev.redflag.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.Races;
+import java.redflag.Hook;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class AccessHooksTest {
+  private static final String FIELD = Live.Woven.class.getName() + ".count";
+  private static final String STATIC = Live.Woven.class.getName() + ".total";
+
+  /** A class that never met the weaver. */
+  @SuppressWarnings("unused")
+  private static class Plain {
+    int a;
+    int b;
+    static int s;
+  }
+
+  @BeforeAll
+  static void start() {
+    Live.start();
+  }
+
+  @AfterEach
+  void noFault() {
+    assertThat(Faults.first()).isNull();
+  }
+
+  @Test
+  void aFieldWrittenByTwoRaces() {
+    Live.Woven w = new Live.Woven();
+    int here = Live.site("count");
+    int there = Live.site("count");
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeField(w, here);
+              Live.elsewhere(() -> Hook.writeField(w, there));
+            });
+    assertThat(races).containsExactly(FIELD);
+  }
+
+  @Test
+  void theRecordTellsBothAccesses() {
+    Live.Woven w = new Live.Woven();
+    int here = Live.site("count");
+    int there = Live.site("count");
+    Hook.writeField(w, here);
+    Live.elsewhere(() -> Hook.readField(w, there));
+    List<Races.Tally> all = Races.tallies();
+    RaceRecord record = all.get(all.size() - 1).record();
+    assertThat(record.detector()).isEqualTo("fasttrack");
+    assertThat(record.kind()).isEqualTo(RaceRecord.LocationKind.FIELD);
+    assertThat(record.proved()).isTrue();
+    assertThat(record.current().write()).isFalse();
+    assertThat(record.current().thread()).isEqualTo("elsewhere");
+    assertThat(record.current().stack()[0].getMethodName()).contains("theRecordTellsBothAccesses");
+    assertThat(record.earlier().write()).isTrue();
+    assertThat(record.earlier().thread()).isEqualTo(Thread.currentThread().getName());
+    assertThat(record.earlier().wholeStack()).isTrue();
+    assertThat(record.earlier().stack()[0].getMethodName()).isEqualTo("theRecordTellsBothAccesses");
+  }
+
+  @Test
+  void readersDoNotRace() {
+    Live.Woven w = new Live.Woven();
+    int site = Live.site("count");
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.readField(w, site);
+              Live.elsewhere(() -> Hook.readField(w, site));
+              Live.elsewhere(() -> Hook.readField(w, site));
+            });
+    assertThat(races).isEmpty();
+    assertThat(w.side).isNotNull();
+    assertThat(Live.racesOf(() -> Hook.writeField(w, site))).containsExactly(FIELD);
+  }
+
+  @Test
+  void objectsAreApart() {
+    Live.Woven one = new Live.Woven();
+    Live.Woven other = new Live.Woven();
+    int site = Live.site("count");
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeField(one, site);
+              Live.elsewhere(() -> Hook.writeField(other, site));
+            });
+    assertThat(races).isEmpty();
+  }
+
+  @Test
+  void aNullReceiverIsLeftToTheInstruction() {
+    Hook.readField(null, Live.site("count"));
+    Hook.writeField(null, Live.site("count"));
+    Hook.beforeReadField(null, Live.site("flag"));
+    Hook.afterReadField(null, Live.site("flag"));
+    Hook.beforeWriteField(null, Live.site("flag"));
+    Hook.readArray(null, 0, Live.site());
+    Hook.writeArray(null, 0, Live.site());
+    Hook.readWholeArray(null, Live.site());
+  }
+
+  @Test
+  void finalFieldsAreNotChecked() {
+    Live.Woven w = new Live.Woven();
+    int site = Live.site("constant");
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeField(w, site);
+              Live.elsewhere(() -> Hook.readField(w, site));
+            });
+    assertThat(races).isEmpty();
+  }
+
+  @Test
+  void aStaticFieldWrittenByTwoRaces() {
+    int here = Live.site("total");
+    int there = Live.site("total");
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeStatic(here);
+              Live.elsewhere(() -> Hook.readStatic(there));
+            });
+    assertThat(races).containsExactly(STATIC);
+  }
+
+  @Test
+  void fieldsOfClassesThatWereNotWovenAreCheckedToo() {
+    Plain p = new Plain();
+    int a = Live.site(Plain.class, "a", false);
+    int b = Live.site(Plain.class, "b", false);
+    int s = Live.site(Plain.class, "s", true);
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeField(p, a);
+              Hook.writeStatic(s);
+              Live.elsewhere(
+                  () -> {
+                    Hook.writeField(p, b);
+                    Hook.writeField(p, a);
+                    Hook.writeStatic(s);
+                  });
+            });
+    assertThat(races).containsExactly(Plain.class.getName() + ".a", Plain.class.getName() + ".s");
+  }
+
+  @Test
+  void anArrayElementWrittenByTwoRaces() {
+    int[] array = new int[3_000];
+    int here = Live.site();
+    int there = Live.site();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeArray(array, 2_999, here);
+              Hook.writeArray(array, 0, here);
+              Live.elsewhere(
+                  () -> {
+                    Hook.readArray(array, 1, there);
+                    Hook.readArray(array, 2_999, there);
+                  });
+            });
+    assertThat(races).containsExactly("int[][2999]");
+  }
+
+  @Test
+  void anIndexOutOfBoundsIsLeftToTheInstruction() {
+    int[] array = new int[2];
+    Hook.readArray(array, -1, Live.site());
+    Hook.readArray(array, 2, Live.site());
+    Hook.writeArray(array, Integer.MAX_VALUE, Live.site());
+    Hook.writeArray(array, Integer.MIN_VALUE, Live.site());
+  }
+
+  @Test
+  void arraycopyReadsAndWritesItsRanges() {
+    String[] from = {"a", "b", "c", "d"};
+    Object[] to = new Object[4];
+    int read = Live.site();
+    int copy = Live.site();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeArray(from, 0, read);
+              Hook.writeArray(from, 2, read);
+              Hook.readArray(to, 3, read);
+              Hook.readArray(to, 0, read);
+              Live.elsewhere(() -> Hook.arraycopy(from, 1, to, 2, 2, copy));
+            });
+    assertThat(to).containsExactly(null, null, "b", "c");
+    assertThat(races).containsExactly("java.lang.String[][2]", "java.lang.Object[][3]");
+  }
+
+  @Test
+  void cloningAnArrayReadsItAll() {
+    long[] array = new long[2_000];
+    int write = Live.site();
+    int clone = Live.site();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeArray(array, 1_999, write);
+              Live.elsewhere(() -> Hook.readWholeArray(array, clone));
+            });
+    assertThat(races).containsExactly("long[][1999]");
+  }
+
+  @Test
+  void aCloneReadsItsOriginalAndStartsAnew() {
+    Live.Woven original = new Live.Woven();
+    int write = Live.site("count");
+    int clone = Live.site();
+    Live.Woven[] copies = new Live.Woven[1];
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.readField(original, write);
+              Live.elsewhere(() -> Hook.readField(original, write));
+              Hook.writeField(original, write); // races with that read
+              Live.elsewhere(
+                  () -> {
+                    copies[0] = original.clone();
+                    Hook.cloned(original, copies[0], clone);
+                  });
+            });
+    assertThat(races).containsExactly(FIELD, FIELD);
+    assertThat(copies[0].count$write).isZero();
+    assertThat(copies[0].count$read).isZero();
+    assertThat(copies[0].side).isNull();
+    assertThat(copies[0].flag$sync).isNull();
+    assertThat(Live.racesOf(() -> Hook.writeField(copies[0], write))).isEmpty();
+  }
+
+  @Test
+  void aSiteWithoutANumberIsNotChecked() {
+    Live.Woven w = new Live.Woven();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeField(w, 0);
+              Hook.writeStatic(0);
+              Live.elsewhere(() -> Hook.writeField(w, 0));
+            });
+    assertThat(races).isEmpty();
+  }
+}
