@@ -3,8 +3,9 @@ package dev.redflag.instrument.weave;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -65,6 +66,11 @@ public final class Members {
               side = true;
             }
             case REFERENCE -> write = ClassShape.MEMBER_PREFIX + "s" + ordinal;
+            case OBJECT -> {
+              write = ClassShape.MEMBER_PREFIX + "w";
+              read = ClassShape.MEMBER_PREFIX + "r";
+              side = true;
+            }
             case NONE -> {}
           }
         }
@@ -76,8 +82,8 @@ public final class Members {
     return new Planned(fields, side ? ClassShape.MEMBER_PREFIX + "side" : null);
   }
 
-  private static List<String> names(Planned planned) {
-    List<String> names = new ArrayList<>();
+  private static Set<String> names(Planned planned) {
+    Set<String> names = new LinkedHashSet<>(); // in the object layout fields share their members
     for (FieldRecord f : planned.fields()) {
       if (f.writeMember() != null) {
         names.add(f.writeMember());
@@ -94,7 +100,7 @@ public final class Members {
 
   /** The names of a class's members, in the order of their declaration. */
   public static List<String> names(ClassRecord record) {
-    return names(new Planned(record.fields, record.sideMember));
+    return List.copyOf(names(new Planned(record.fields, record.sideMember)));
   }
 
   /** Declares the members of a class. */

@@ -23,12 +23,24 @@ public final class DetachedShadow {
    * @param length the number of locations as the detector shall see it
    */
   public DetachedShadow(ShadowLayout layout, int length) {
+    this(layout, TableShadow.detached(length));
+  }
+
+  private DetachedShadow(ShadowLayout layout, TableShadow side) {
     this.layout = layout;
-    this.side = TableShadow.detached(length);
+    this.side = side;
+  }
+
+  /** Makes the shadow of the static fields of a class. */
+  public static DetachedShadow ofStatics(ShadowLayout layout, int length) {
+    return new DetachedShadow(layout, TableShadow.ofStatics(length));
   }
 
   /** The base object of a location. */
   public Object base(int ordinal) {
+    if (layout == ShadowLayout.OBJECT && ordinal > 0) {
+      return base(0);
+    }
     if (ordinal >= bases.length) {
       Object[] longer = new Object[Math.max(ordinal + 1, bases.length << 1)];
       System.arraycopy(bases, 0, longer, 0, bases.length);

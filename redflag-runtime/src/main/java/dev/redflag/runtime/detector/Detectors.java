@@ -18,8 +18,10 @@ public final class Detectors {
     if (installed != null) {
       throw new IllegalStateException("a detector is installed already: " + installed.name());
     }
-    if (detector.layout() == ShadowLayout.REFERENCE) {
-      ShadowMode.useReferences();
+    switch (detector.layout()) {
+      case REFERENCE -> ShadowMode.useReferences();
+      case OBJECT -> ShadowMode.useObjects();
+      case WORDS, NONE -> {}
     }
     Threads.observe(detector);
     Races.detector(detector.name());

@@ -6,6 +6,12 @@ public enum ShadowLayout {
   WORDS,
   /** One reference to an object of the detector's own, null until the first access. */
   REFERENCE,
+  /**
+   * Two {@code long} words an object or array, and one reference at its side, whatever the number
+   * of its locations, which the slot's ordinal tells apart: for detectors that divide an object
+   * themselves. An object's fields are numbered through all of its classes.
+   */
+  OBJECT,
   /** No shadow: the detector drops accesses. */
   NONE
 }

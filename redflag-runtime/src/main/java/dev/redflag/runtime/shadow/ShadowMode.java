@@ -5,6 +5,7 @@ package dev.redflag.runtime.shadow;
  */
 public final class ShadowMode {
   private static volatile boolean references;
+  private static volatile boolean objects;
 
   private ShadowMode() {}
 
@@ -13,7 +14,17 @@ public final class ShadowMode {
     references = true;
   }
 
+  /** From now on all locations of an object share two words. */
+  public static void useObjects() {
+    objects = true;
+  }
+
   static boolean words() {
     return !references;
+  }
+
+  /** Whether all locations of an object share two words. */
+  public static boolean objects() {
+    return objects;
   }
 }

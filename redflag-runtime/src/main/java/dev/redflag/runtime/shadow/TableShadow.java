@@ -8,8 +8,9 @@ import dev.redflag.runtime.lockfree.Memory;
  *
  * <p>Representation: chunks of {@link #CHUNK} locations, made when first touched. In the words
  * layout a chunk is a {@code long[]} with the write word of location i at 2i and its read word at
- * 2i+1; in the reference layout it is an {@code Object[]} with one state a location. {@code
- * ordinal} of a slot is the location's number.
+ * 2i+1; in the reference layout it is an {@code Object[]} with one state a location; in the object
+ * layout there is one chunk, a {@code long[]} of two words. {@code ordinal} of a slot is the
+ * location's number.
  *
  * <p>Memory ordering: a chunk is published once, by compare-and-set, and never replaced while the
  * referent lives. Readers load it plainly: they see it whole (the zeroing of a new array comes
@@ -21,12 +22,18 @@ public final class TableShadow extends IdentityEntry {
   public static final int CHUNK = 1 << CHUNK_BITS;
 
   private static final long FIRST = Memory.offset(TableShadow.class, "first");
-  private static final long READ_SETS = Memory.offset(TableShadow.class, "readSets");
+  private static final long SIDE = Memory.offset(TableShadow.class, "side");
 
   /** Whether the installed detector keeps words. */
   private static final boolean WORDS = ShadowMode.words();
 
+  /** Whether it keeps two words for all locations. */
+  private static final boolean OBJECTS = ShadowMode.objects();
+
   private final int length;
+
+  /** Whether the locations are the static fields of a class. */
+  private final boolean statics;
 
   /** The table that this shadow weighs in; null where it is in none. */
   private final ShadowTable table;
@@ -37,19 +44,25 @@ public final class TableShadow extends IdentityEntry {
   /** The only chunk of a short array; null until touched. */
   private Object first;
 
-  /** Read sets of the locations; null until one is read-shared. */
-  private volatile ReadSets readSets;
+  /** Read sets of the locations, or what else the detector keeps of them; null until needed. */
+  private volatile Object side;
 
   TableShadow(Object referent, int hash, int length, ShadowTable table) {
+    this(referent, hash, length, table, false);
+  }
+
+  private TableShadow(Object referent, int hash, int length, ShadowTable table, boolean statics) {
     super(referent, hash);
     this.length = length;
     this.table = table;
-    this.chunks = length > CHUNK ? new Object[(length + CHUNK - 1) >>> CHUNK_BITS] : null;
+    this.statics = statics;
+    this.chunks =
+        length > CHUNK && !OBJECTS ? new Object[(length + CHUNK - 1) >>> CHUNK_BITS] : null;
   }
 
   /** The shadow of a class's statics; belongs to no object. */
   public static TableShadow ofStatics(int fields) {
-    return detached(fields);
+    return new TableShadow(null, 0, fields, null, true);
   }
 
   /** A shadow of {@code length} locations that belongs to no object, for replays and tests. */
@@ -62,6 +75,11 @@ public final class TableShadow extends IdentityEntry {
     return length;
   }
 
+  /** Whether the locations are the static fields of a class. */
+  public boolean isStatics() {
+    return statics;
+  }
+
   /** The base object of a location's shadow: the chunk that it lies in. */
   public Object base(int location) {
     Object chunk = chunks == null ? first : chunks[location >>> CHUNK_BITS];
@@ -69,7 +87,7 @@ public final class TableShadow extends IdentityEntry {
   }
 
   private Object makeChunk(int number) {
-    int size = Math.min(CHUNK, length - (number << CHUNK_BITS));
+    int size = OBJECTS ? 1 : Math.min(CHUNK, length - (number << CHUNK_BITS));
     Object made = WORDS ? new long[size << 1] : new Object[size];
     Object there =
         chunks == null
@@ -92,6 +110,9 @@ public final class TableShadow extends IdentityEntry {
   /** The slot of a location, relative to its {@link #base}. */
   public static long slot(int location) {
     int within = location & CHUNK - 1;
+    if (OBJECTS) {
+      return (long) location << Slot.ORDINAL_SHIFT | 1L << Slot.OFFSET_BITS | Memory.LONGS;
+    }
     if (WORDS) {
       return (long) location << Slot.ORDINAL_SHIFT
           | 1L << Slot.OFFSET_BITS
@@ -103,24 +124,30 @@ public final class TableShadow extends IdentityEntry {
 
   /** The read sets of the locations, or null where none was made yet. */
   public ReadSets readSets() {
-    return readSets;
+    return (ReadSets) side;
   }
 
   /** The read sets of the locations, made now where there are none. */
   public ReadSets makeReadSets() {
-    ReadSets found = readSets;
-    if (found != null) {
-      return found;
-    }
-    ReadSets made = new ReadSets();
-    Object there = Memory.U.compareAndExchangeReference(this, READ_SETS, null, made);
-    return there == null ? made : (ReadSets) there;
+    Object found = side;
+    return (ReadSets) (found != null ? found : putSide(new ReadSets()));
+  }
+
+  /** What the detector keeps of the locations in the object layout, or null. */
+  public Object side() {
+    return side;
+  }
+
+  /** Sets what the detector keeps where there is nothing yet; returns what there is then. */
+  public Object putSide(Object made) {
+    Object there = Memory.U.compareAndExchangeReference(this, SIDE, null, made);
+    return there == null ? made : there;
   }
 
   @Override
   public long weight() {
     if (chunks == null) {
-      return first == null ? 0 : bytes(length);
+      return first == null ? 0 : bytes(OBJECTS ? 1 : length);
     }
     long weight = 0;
     for (int i = 0; i < chunks.length; i++) {
@@ -133,7 +160,7 @@ public final class TableShadow extends IdentityEntry {
   @Override
   protected void dispose() {
     first = null;
-    readSets = null;
+    side = null;
     if (chunks != null) {
       for (int i = 0; i < chunks.length; i++) {
         chunks[i] = null;

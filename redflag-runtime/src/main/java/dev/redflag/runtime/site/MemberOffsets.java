@@ -1,13 +1,14 @@
 package dev.redflag.runtime.site;
 
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.ShadowMode;
 import dev.redflag.runtime.shadow.Slot;
 
 /**
  * Where the woven members of a class lie in its instances; found once, when its class is loaded.
  */
 public final class MemberOffsets {
-  /** Offset of the member for read sets, or -1. */
+  /** Offset of the member for read sets or what else a detector keeps at the side, or -1. */
   public final long side;
 
   /**
@@ -20,8 +21,31 @@ public final class MemberOffsets {
   /** By field number the offset of the sync object of a volatile field, or -1. */
   private final long[] syncs;
 
+  /**
+   * In the object layout: of the nearest superclass that has members, which hold the shadow of this
+   * class's fields too; else null.
+   */
+  private final MemberOffsets above;
+
+  /** The numbers of this class's fields within an object begin here, those of subclasses there. */
+  private final int firstOrdinal;
+
+  private final int endOrdinal;
+
+  /** In the object layout: the offsets of the object's two words, or -1. */
+  private long objectWrite = -1;
+
+  private long objectRead = -1;
+
   MemberOffsets(Class<?> c, ClassRecord record) {
-    side = offset(c, record.sideMember);
+    above = ShadowMode.objects() ? above(c) : null;
+    firstOrdinal = above == null ? 0 : above.endOrdinal;
+    endOrdinal = firstOrdinal + record.fields.length;
+    side = above != null ? above.side : offset(c, record.sideMember);
+    if (above != null) {
+      objectWrite = above.objectWrite;
+      objectRead = above.objectRead;
+    }
     slots = new long[record.fields.length];
     syncs = new long[record.fields.length];
     for (int i = 0; i < slots.length; i++) {
@@ -29,6 +53,19 @@ public final class MemberOffsets {
       syncs[i] = f.isVolatile() && !f.isStatic() ? offset(c, f.writeMember()) : -1;
       slots[i] = f.isStatic() ? 0 : slot(c, f);
     }
+  }
+
+  private static MemberOffsets above(Class<?> c) {
+    for (Class<?> s = c.getSuperclass(); s != null; s = s.getSuperclass()) {
+      ClassRecord record = Sites.classRecord(s.getName(), s.getClassLoader());
+      if (record != null) {
+        MemberOffsets offsets = record.offsets(s);
+        if (offsets.side >= 0) {
+          return offsets;
+        }
+      }
+    }
+    return null;
   }
 
   private long slot(Class<?> c, FieldRecord f) {
@@ -46,7 +83,17 @@ public final class MemberOffsets {
       return Slot.of(write, write, f.ordinal());
     }
     long read = offset(c, f.readMember());
-    return read < 0 || side < 0 ? Slot.TABLE : Slot.of(write, read, f.ordinal());
+    if (read < 0 || side < 0) {
+      return Slot.TABLE;
+    }
+    if (!ShadowMode.objects()) {
+      return Slot.of(write, read, f.ordinal());
+    }
+    if (above == null) {
+      objectWrite = write;
+      objectRead = read;
+    }
+    return Slot.of(objectWrite, objectRead, firstOrdinal + f.ordinal());
   }
 
   /** The slot of an instance field's shadow, by the field's number. */

@@ -35,6 +35,23 @@ public final class SideAccess {
     return there == null ? made : (ReadSets) there;
   }
 
+  /** What a detector keeps at a side in the object layout, or null. */
+  public static Object unit(Object side, int site) {
+    return side instanceof TableShadow shadow
+        ? shadow.side()
+        : Memory.U.getReferenceAcquire(owner(side), offset(side, site));
+  }
+
+  /** Sets what a detector keeps where there is nothing yet; returns what there is then. */
+  public static Object putUnit(Object side, int site, Object made) {
+    if (side instanceof TableShadow shadow) {
+      return shadow.putSide(made);
+    }
+    Object there =
+        Memory.U.compareAndExchangeReference(owner(side), offset(side, site), null, made);
+    return there == null ? made : there;
+  }
+
   /** The object that a side is of: itself, where it is not a {@link FieldSide}. */
   public static Object owner(Object side) {
     return side instanceof FieldSide field ? field.target : side;
