@@ -7,16 +7,23 @@ import dev.redflag.detectors.eraser.EraserDetector;
 import dev.redflag.detectors.fasttrack.CountingFastTrackDetector;
 import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
+import dev.redflag.detectors.multirace.Granularity;
+import dev.redflag.detectors.multirace.MultiRaceDetector;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 
-/** All detectors by name: the one list that options, replay and tests select from. */
+/**
+ * All detectors by name: the one list that options, replay and tests select from.
+ *
+ * <p>A selection is a name, or a name and settings of that detector, as in {@code
+ * multirace:objects:array=16}.
+ */
 public final class DetectorCatalog {
   /** The detector of a run that names none. */
   public static final String DEFAULT = "fasttrack";
 
   private static final String[] NAMES = {
-    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "empty"
+    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "multirace", "empty"
   };
 
   private DetectorCatalog() {}
@@ -26,9 +33,53 @@ public final class DetectorCatalog {
     return NAMES.clone();
   }
 
-  /** A new detector of that name, or null where there is none. */
-  public static Detector create(String name) {
-    switch (name) {
+  /**
+   * What is wrong with a selection, as the end of a sentence; null where nothing is. Makes no
+   * detector, so that it can be asked before the runtime may be initialised.
+   */
+  public static String problem(String selection) {
+    String[] settings = settings(selection);
+    String name = name(selection);
+    boolean known = false;
+    for (String n : NAMES) {
+      known |= n.equals(name);
+    }
+    if (!known) {
+      return "must be one of " + String.join(", ", NAMES);
+    }
+    try {
+      if (name.equals("multirace")) {
+        Granularity.of(settings);
+      } else if (settings.length > 0) {
+        return "has no setting '" + settings[0] + "'";
+      }
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
+    }
+  }
+
+  private static String name(String selection) {
+    int colon = selection.indexOf(':');
+    return colon < 0 ? selection : selection.substring(0, colon);
+  }
+
+  private static String[] settings(String selection) {
+    int colon = selection.indexOf(':');
+    return colon < 0 ? new String[0] : selection.substring(colon + 1).split(":");
+  }
+
+  /**
+   * A new detector as selected.
+   *
+   * @throws IllegalArgumentException where there is a {@link #problem} with the selection
+   */
+  public static Detector create(String selection) {
+    String problem = problem(selection);
+    if (problem != null) {
+      throw new IllegalArgumentException("'" + selection + "' " + problem);
+    }
+    switch (name(selection)) {
       case "fasttrack":
         return RuntimeStatistics.requested()
             ? new CountingFastTrackDetector()
@@ -41,10 +92,12 @@ public final class DetectorCatalog {
         return new EraserDetector();
       case "goldilocks":
         return new GoldilocksDetector();
+      case "multirace":
+        return new MultiRaceDetector(Granularity.of(settings(selection)));
       case "empty":
         return new EmptyDetector();
       default:
-        return null;
+        throw new AssertionError(selection);
     }
   }
 }

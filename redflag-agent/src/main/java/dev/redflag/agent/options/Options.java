@@ -56,14 +56,11 @@ public record Options(
   }
 
   private static String detector(String name) throws OptionException {
-    String[] names = DetectorCatalog.names();
-    for (String known : names) {
-      if (known.equals(name)) {
-        return name;
-      }
+    String problem = DetectorCatalog.problem(name);
+    if (problem != null) {
+      throw new OptionException("option 'detector' is '" + name + "', but " + problem);
     }
-    throw new OptionException(
-        "option 'detector' is '" + name + "', but must be one of " + String.join(", ", names));
+    return name;
   }
 
   private static String patterns(Option option, String text) throws OptionException {

@@ -41,9 +41,8 @@ public final class EraserDetector extends Detector {
     try {
       step(t, x, write);
       if (x.state == State.SHARED_MODIFIED && x.candidates.length == 0) {
-        x.recent.suspect(t.prior, t, write);
+        race = x.recent.suspect(t.prior, t, write, 0, null);
         x.state = State.REPORTED;
-        race = true;
       }
       x.recent.add(t, site, write);
     } finally {

@@ -40,6 +40,25 @@ public final class AccessVector {
     return 0;
   }
 
+  /**
+   * The word of another thread's access that the fewest ends of epochs lie behind of which the
+   * thread knows; zero where there is none.
+   */
+  public long latest(ThreadState t) {
+    long latest = 0;
+    int fewest = 0;
+    for (long word : words) {
+      if (word != 0 && Epoch.thread(word) != t.number) {
+        int known = t.clock.get(Epoch.thread(word)) - Epoch.clock(word);
+        if (latest == 0 || known < fewest) {
+          latest = word;
+          fewest = known;
+        }
+      }
+    }
+    return latest;
+  }
+
   /** Sets the thread's entry to its present epoch. */
   public void set(ThreadState t, int site) {
     t.epochUsed = true;

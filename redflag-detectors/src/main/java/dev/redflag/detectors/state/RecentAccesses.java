@@ -40,19 +40,16 @@ public final class RecentAccesses {
   }
 
   /** Tells the last access of another thread that conflicts, or else the last of another thread. */
-  public void suspect(PriorAccess prior, ThreadState t, boolean isWrite) {
-    prior.proved = false;
+  public boolean suspect(
+      PriorAccess prior, ThreadState t, boolean isWrite, int level, String accuracy) {
     boolean ownWrite = write == 0 || Epoch.thread(write) == t.number;
     long otherWrite = ownWrite ? writeOfOther : write;
     if (!isWrite && otherWrite != 0) {
-      prior.word = otherWrite;
-      prior.write = true;
-    } else if (access != 0 && Epoch.thread(access) != t.number) {
-      prior.word = access;
-      prior.write = accessWrites;
-    } else {
-      prior.word = accessOfOther;
-      prior.write = accessOfOtherWrites;
+      return prior.suspect(otherWrite, true, level, accuracy);
     }
+    if (access != 0 && Epoch.thread(access) != t.number) {
+      return prior.suspect(access, accessWrites, level, accuracy);
+    }
+    return prior.suspect(accessOfOther, accessOfOtherWrites, level, accuracy);
   }
 }

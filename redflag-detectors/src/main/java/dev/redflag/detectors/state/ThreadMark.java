@@ -4,10 +4,11 @@ import dev.redflag.runtime.thread.ThreadState;
 
 /**
  * Stands for a thread in a location's state: unlike its number it is never given to another thread,
- * and unlike its {@code ThreadState} it keeps nothing of it alive. A detector extends it by what it
- * keeps of a thread.
+ * and unlike its {@code ThreadState} it keeps nothing of it alive.
  */
-public class ThreadMark {
+public final class ThreadMark {
+  private ThreadMark() {}
+
   /** The mark of a thread, made at its first use. Called by the thread itself or its starter. */
   public static ThreadMark of(ThreadState t) {
     Object mark = t.detectorState;

@@ -3,6 +3,7 @@ package dev.redflag.runtime.detector;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.shadow.TableShadow.Holds;
 
 /**
  * The shadow of the locations of one object that is not there: of a replay or a test. Its layout is
@@ -17,23 +18,20 @@ public final class DetachedShadow {
   /** What a detector is given as the side of these locations. */
   public final TableShadow side;
 
+  /** Makes the shadow of an object of so many fields. */
+  public DetachedShadow(ShadowLayout layout, int length) {
+    this(layout, length, Holds.FIELDS);
+  }
+
   /**
    * Makes a shadow.
    *
    * @param length the number of locations as the detector shall see it
+   * @param holds what they are
    */
-  public DetachedShadow(ShadowLayout layout, int length) {
-    this(layout, TableShadow.detached(length));
-  }
-
-  private DetachedShadow(ShadowLayout layout, TableShadow side) {
+  public DetachedShadow(ShadowLayout layout, int length, Holds holds) {
     this.layout = layout;
-    this.side = side;
-  }
-
-  /** Makes the shadow of the static fields of a class. */
-  public static DetachedShadow ofStatics(ShadowLayout layout, int length) {
-    return new DetachedShadow(layout, TableShadow.ofStatics(length));
+    this.side = TableShadow.detached(length, holds);
   }
 
   /** The base object of a location. */

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.shadow;
 
+import dev.redflag.runtime.shadow.TableShadow.Holds;
 import java.lang.reflect.Array;
 
 /**
@@ -7,10 +8,10 @@ import java.lang.reflect.Array;
  */
 public final class ShadowTable extends IdentityTable<TableShadow> {
   /** Shadows of arrays. */
-  public static final ShadowTable ARRAYS = new ShadowTable(0);
+  public static final ShadowTable ARRAYS = new ShadowTable(0, Holds.ELEMENTS);
 
   /** Shadows of the state of JDK objects. */
-  public static final ShadowTable STATES = new ShadowTable(1);
+  public static final ShadowTable STATES = new ShadowTable(1, Holds.STATE);
 
   /** How many fields of an object of a class that was not woven can have a shadow. */
   public static final int UNWOVEN_LOCATIONS = 256;
@@ -18,7 +19,7 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   /**
    * Shadows of objects of classes that were not woven, and of such a class's statics: by number.
    */
-  public static final ShadowTable UNWOVEN = new ShadowTable(UNWOVEN_LOCATIONS);
+  public static final ShadowTable UNWOVEN = new ShadowTable(UNWOVEN_LOCATIONS, Holds.FIELDS);
 
   static {
     Sweeper.add(ARRAYS);
@@ -29,13 +30,17 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   /** Locations of a referent; zero for arrays, which have as many as elements. */
   private final int locations;
 
-  private ShadowTable(int locations) {
+  private final Holds holds;
+
+  private ShadowTable(int locations, Holds holds) {
     this.locations = locations;
+    this.holds = holds;
   }
 
   @Override
   protected TableShadow create(Object referent, int hash) {
     int length = locations == 0 ? Array.getLength(referent) : locations;
-    return new TableShadow(referent, hash, length, this);
+    return new TableShadow(
+        referent, hash, length, this, referent instanceof Class ? Holds.STATICS : holds);
   }
 }

@@ -30,10 +30,20 @@ public final class TableShadow extends IdentityEntry {
   /** Whether it keeps two words for all locations. */
   private static final boolean OBJECTS = ShadowMode.objects();
 
-  private final int length;
+  /** What the locations are. */
+  public enum Holds {
+    /** Elements of an array. */
+    ELEMENTS,
+    /** Fields of an object. */
+    FIELDS,
+    /** Static fields of a class. */
+    STATICS,
+    /** The state of a JDK object. */
+    STATE
+  }
 
-  /** Whether the locations are the static fields of a class. */
-  private final boolean statics;
+  private final int length;
+  private final Holds holds;
 
   /** The table that this shadow weighs in; null where it is in none. */
   private final ShadowTable table;
@@ -47,27 +57,23 @@ public final class TableShadow extends IdentityEntry {
   /** Read sets of the locations, or what else the detector keeps of them; null until needed. */
   private volatile Object side;
 
-  TableShadow(Object referent, int hash, int length, ShadowTable table) {
-    this(referent, hash, length, table, false);
-  }
-
-  private TableShadow(Object referent, int hash, int length, ShadowTable table, boolean statics) {
+  TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
     super(referent, hash);
     this.length = length;
     this.table = table;
-    this.statics = statics;
+    this.holds = holds;
     this.chunks =
         length > CHUNK && !OBJECTS ? new Object[(length + CHUNK - 1) >>> CHUNK_BITS] : null;
   }
 
   /** The shadow of a class's statics; belongs to no object. */
   public static TableShadow ofStatics(int fields) {
-    return new TableShadow(null, 0, fields, null, true);
+    return detached(fields, Holds.STATICS);
   }
 
   /** A shadow of {@code length} locations that belongs to no object, for replays and tests. */
-  public static TableShadow detached(int length) {
-    return new TableShadow(null, 0, length, null);
+  public static TableShadow detached(int length, Holds holds) {
+    return new TableShadow(null, 0, length, null, holds);
   }
 
   /** The number of locations. */
@@ -75,9 +81,9 @@ public final class TableShadow extends IdentityEntry {
     return length;
   }
 
-  /** Whether the locations are the static fields of a class. */
-  public boolean isStatics() {
-    return statics;
+  /** What the locations are. */
+  public Holds holds() {
+    return holds;
   }
 
   /** The base object of a location's shadow: the chunk that it lies in. */

@@ -3,6 +3,7 @@ package dev.redflag.runtime.shadow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.TableShadow.Holds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,7 +12,7 @@ class TableShadowTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 1_023, 1_024, 1_025, 5_000})
   void everyLocationHasWordsOfItsOwn(int length) {
-    TableShadow shadow = TableShadow.detached(length);
+    TableShadow shadow = TableShadow.detached(length, Holds.ELEMENTS);
     for (int i = 0; i < length; i++) {
       long slot = TableShadow.slot(i);
       assertThat(Slot.ordinal(slot)).isEqualTo(i);
@@ -30,7 +31,7 @@ class TableShadowTest {
 
   @Test
   void chunksAreMadeWhenTouched() {
-    TableShadow shadow = TableShadow.detached(1_000_000);
+    TableShadow shadow = TableShadow.detached(1_000_000, Holds.ELEMENTS);
     assertThat(shadow.weight()).isZero();
     Object base = shadow.base(999_999);
     assertThat(shadow.base(999_999)).isSameAs(base);

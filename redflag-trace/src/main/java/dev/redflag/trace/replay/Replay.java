@@ -3,9 +3,10 @@ package dev.redflag.trace.replay;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.detector.DetachedShadow;
-import dev.redflag.runtime.detector.DetachedShadow;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.shadow.TableShadow.Holds;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
@@ -13,6 +14,7 @@ import dev.redflag.trace.event.Event;
 import dev.redflag.trace.event.EventSink;
 import dev.redflag.trace.event.Location;
 import dev.redflag.trace.event.Names;
+import dev.redflag.trace.event.Names.TracedObject;
 import dev.redflag.trace.event.Trace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -127,6 +129,8 @@ public final class Replay implements EventSink {
         t.prior.write,
         Epoch.site(prior),
         t.prior.proved,
+        t.prior.level,
+        t.prior.accuracy,
         position);
   }
 
@@ -161,7 +165,7 @@ public final class Replay implements EventSink {
   }
 
   /** The state of a thread, by the trace's number, which is the detector's number too. */
-  ThreadState thread(int number) {
+  public ThreadState thread(int number) {
     while (threads.size() <= number) {
       threads.add(null);
       ended.add(new SyncObject());
@@ -184,16 +188,26 @@ public final class Replay implements EventSink {
     return syncs.get(number);
   }
 
-  /** The shadow of an object. */
-  DetachedShadow shadow(int object) {
+  /** The shadow of an object, for who looks into what a detector keeps of it. */
+  public DetachedShadow shadow(int object) {
     while (shadows.size() <= object) {
       shadows.add(null);
     }
     DetachedShadow shadow = shadows.get(object);
     if (shadow == null) {
-      shadow = new DetachedShadow(detector.layout(), names.object(object).length());
+      TracedObject o = names.object(object);
+      shadow = new DetachedShadow(detector.layout(), o.length(), holds(o.kind()));
       shadows.set(object, shadow);
     }
     return shadow;
+  }
+
+  private static Holds holds(LocationKind kind) {
+    return switch (kind) {
+      case ARRAY -> Holds.ELEMENTS;
+      case FIELD -> Holds.FIELDS;
+      case STATIC -> Holds.STATICS;
+      case OBJECT -> Holds.STATE;
+    };
   }
 }

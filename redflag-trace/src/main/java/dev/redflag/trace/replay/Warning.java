@@ -13,6 +13,8 @@ import dev.redflag.trace.event.Location;
  * @param earlierWrite whether the earlier access writes
  * @param earlierSite its site; 0 where the detector does not know it
  * @param proved whether happens-before proves the race; else it is suspected
+ * @param level how far it falls behind the detector's most accurate reports, zero
+ * @param accuracy that level in words; null where the detector has one level only
  * @param event position of the access in the trace
  */
 public record Warning(
@@ -24,4 +26,6 @@ public record Warning(
     boolean earlierWrite,
     int earlierSite,
     boolean proved,
+    int level,
+    String accuracy,
     int event) {}

@@ -11,6 +11,7 @@ import dev.redflag.runtime.detector.DetachedShadow;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.shadow.ReadSets;
+import dev.redflag.runtime.shadow.TableShadow.Holds;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
@@ -51,7 +52,7 @@ class FastTrackFiguresTest {
   @Test
   void figure1() {
     Detector djit = new DjitDetector();
-    DetachedShadow x = new DetachedShadow(ShadowLayout.REFERENCE, 1);
+    DetachedShadow x = new DetachedShadow(ShadowLayout.REFERENCE, 1, Holds.FIELDS);
     DjitVarState state = DjitVarState.of(x.base(0), x.slot(0));
     threads(4, 8);
     assertClocks(4, 0, 0, 8);
@@ -84,7 +85,7 @@ class FastTrackFiguresTest {
   }
 
   private final Detector fastTrack = new FastTrackDetector();
-  private final DetachedShadow x = new DetachedShadow(ShadowLayout.WORDS, 1);
+  private final DetachedShadow x = new DetachedShadow(ShadowLayout.WORDS, 1, Holds.FIELDS);
 
   private boolean read(ThreadState t) {
     return fastTrack.read(t, x.base(0), x.slot(0), x.side, SITE);

@@ -12,9 +12,11 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.trace.RecordedTraces;
 import dev.redflag.trace.event.Event;
+import dev.redflag.trace.event.Location;
 import dev.redflag.trace.event.Trace;
 import dev.redflag.trace.oracle.Oracle;
 import dev.redflag.trace.replay.Replay;
+import dev.redflag.trace.replay.Warning;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
@@ -49,6 +51,22 @@ class DetectorsAgainstOracleTest {
         throw new AssertionError(counterexample(trace, () -> new GoldilocksDetector(2, 2)));
       }
     }
+  }
+
+  @Test
+  void whatMultiRaceProvesRaces() {
+    int found = 0;
+    for (long seed = 0; seed < TRACES / 4; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      Set<Location> racy = Oracle.races(trace).variables();
+      for (Warning w : Replay.run(DetectorCatalog.create("multirace"), trace)) {
+        if (w.proved()) {
+          found++;
+          assertThat(racy).as(Shrinker.text(trace)).contains(w.location());
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(TRACES / 50);
   }
 
   private static boolean errs(Trace trace, Supplier<Detector> detector) {

@@ -36,7 +36,8 @@ class ReplayTest {
     Trace trace = StdReader.read("A|r(V)|7\nB|w(V)|9\n");
 
     assertThat(Replay.run(new FastTrackDetector(), trace))
-        .containsExactly(new Warning(new Location(0, 0), 1, true, 2, 0, false, 1, true, 1));
+        .containsExactly(
+            new Warning(new Location(0, 0), 1, true, 2, 0, false, 1, true, 0, null, 1));
   }
 
   @Test
