@@ -52,35 +52,31 @@ public final class Main {
       long rssKb = Files.isReadable(STATUS) ? highWaterKb(Files.readAllLines(STATUS)) : 0;
       System.gc();
       long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-      double cpuMs = Measurement.median(times.cpuMillis());
-      return new Measurement(kernel.name(), times.millis(), cpuMs, heap >> 10, rssKb);
+      return new Measurement(kernel.name(), times.millis(), times.cpuMs(), heap >> 10, rssKb);
     } finally {
       kernel.close();
     }
   }
 
-  /** Wall time and processor time of each run. */
-  private record Times(double[] millis, double[] cpuMillis) {}
+  /** Wall time of each run, and the mean processor time of a run. */
+  private record Times(double[] millis, double cpuMs) {}
 
   private static Times repeat(Kernel kernel, Size size, int threads, long forMs) throws Exception {
-    List<Double> wall = new ArrayList<>();
-    List<Double> cpu = new ArrayList<>();
+    List<Double> millis = new ArrayList<>();
+    long cpu = 0;
     long begin = System.nanoTime();
     do {
       kernel.setUp(size);
       long cpuStart = SYSTEM.getProcessCpuTime();
       long start = System.nanoTime();
       kernel.run(threads);
-      wall.add((System.nanoTime() - start) / 1e6);
-      // A coarse clock may not have moved; ratios are made of this.
-      cpu.add(Math.max(SYSTEM.getProcessCpuTime() - cpuStart, 1_000) / 1e6);
+      millis.add((System.nanoTime() - start) / 1e6);
+      cpu += SYSTEM.getProcessCpuTime() - cpuStart;
       kernel.validate();
     } while (System.nanoTime() - begin < forMs * 1_000_000);
-    return new Times(toArray(wall), toArray(cpu));
-  }
-
-  private static double[] toArray(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
+    // The clock may be coarse and not have moved; ratios are made of this.
+    double cpuMs = Math.max(cpu, 1_000_000) / 1e6 / millis.size();
+    return new Times(millis.stream().mapToDouble(Double::doubleValue).toArray(), cpuMs);
   }
 
   /** The figure of the line {@code VmHWM: N kB} of a process's status; 0 if there is none. */

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param benchmark the kernel's name
  * @param millis the time of each measured run, in the order of the runs
- * @param cpuMs the median processor time of the measured runs, of all threads of the process
+ * @param cpuMs the mean processor time of the measured runs, of all threads of the process
  * @param heapKb heap in use after a collection, with the last run's data alive
  * @param rssKb the most resident memory that the process ever had; 0 where the system does not say
  */
