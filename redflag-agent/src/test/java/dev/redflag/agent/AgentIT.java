@@ -140,6 +140,21 @@ class AgentIT {
         .containsExactly(true);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Field programs.Racy.shared", "Class programs.Racy", "Method programs.Racy.write"})
+  void whatIsNotWatchedIsNotFoundButTold(String line) throws IOException {
+    Path known = folder.resolve("known.txt");
+    Files.writeString(known, "nomonitor " + line + "\n");
+    Path json = folder.resolve("out.json");
+    Outcome outcome = watched("suppressions=" + known, "json=" + json).run("programs.Racy");
+    assertThat(outcome.stderr()).isEmpty();
+    assertThat(Findings.read(json).findings()).isEmpty();
+    assertThat(Findings.read(json).coverage().untouched())
+        .extracting(Findings.Untouched::reason)
+        .containsExactly("not watched, by the suppression 'nomonitor " + line + "'");
+  }
+
   @Test
   void excludedClassesAreNotChecked() {
     assertThat(watched("excludes=programs.R*").run("programs.Racy").stderr()).isEmpty();

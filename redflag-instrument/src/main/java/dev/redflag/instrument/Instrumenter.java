@@ -90,7 +90,7 @@ public final class Instrumenter {
     }
     ClassRecord record = record(loader, shape, redefined, addMembers, checked);
     boolean members = redefined == null ? addMembers : hasMembers(redefined, record);
-    return weave(bytes, new ClassPlan(shape, loader, record, checked), members);
+    return weave(bytes, new ClassPlan(shape, loader, record, checked, scope), members);
   }
 
   private ClassRecord record(

@@ -46,10 +46,12 @@ public final class Scope {
 
   private final NamePattern includes;
   private final NamePattern excludes;
+  private final NamePattern unwatchedMethods;
 
-  private Scope(NamePattern includes, NamePattern excludes) {
+  private Scope(NamePattern includes, NamePattern excludes, NamePattern unwatchedMethods) {
     this.includes = includes;
     this.excludes = excludes;
+    this.unwatchedMethods = unwatchedMethods;
   }
 
   /** The scope where the user says nothing. */
@@ -65,7 +67,17 @@ public final class Scope {
    * @param excludes the classes that are not, whatever the includes say; may be empty
    */
   public static Scope of(String includes, String excludes) {
-    return new Scope(NamePattern.of(includes), NamePattern.of(excludes));
+    return new Scope(NamePattern.of(includes), NamePattern.of(excludes), NamePattern.of(""));
+  }
+
+  /** This scope without the methods, {@code a.b.C.m} each, whose accesses are not to be checked. */
+  public Scope withoutMethods(String methods) {
+    return new Scope(includes, excludes, NamePattern.of(methods));
+  }
+
+  /** Whether a method's accesses are checked where its class's are. */
+  public boolean watches(String className, String method) {
+    return unwatchedMethods.isEmpty() || !unwatchedMethods.matches(className + "." + method);
   }
 
   /**

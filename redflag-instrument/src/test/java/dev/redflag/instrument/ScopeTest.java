@@ -87,4 +87,14 @@ class ScopeTest {
     assertThat(NamePattern.of("?").matches("")).isFalse();
     assertThat(NamePattern.of("").matches("")).isFalse();
   }
+
+  @Test
+  void methodsCanBeLeftOut() {
+    Scope scope = Scope.standard().withoutMethods("a.B.peek:a.C.get*");
+    assertThat(scope.of("a.B")).isEqualTo(Scope.Verdict.WHOLE);
+    assertThat(scope.watches("a.B", "peek")).isFalse();
+    assertThat(scope.watches("a.B", "poke")).isTrue();
+    assertThat(scope.watches("a.C", "getAll")).isFalse();
+    assertThat(Scope.standard().watches("a.B", "peek")).isTrue();
+  }
 }

@@ -23,6 +23,7 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.shadow.Sweeper;
+import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
@@ -65,10 +66,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
       EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
+      if (!suppressions.unwatched().isEmpty()) {
+        Sites.filter(suppressions::watches);
+      }
       RuleSet rules = RuleSet.ofJdk();
       Instrumenter instrumenter =
           new Instrumenter(
-              Scope.of(options.includes(), options.excludes()),
+              Scope.of(options.includes(), options.excludes())
+                  .withoutMethods(String.join(":", suppressions.unwatchedMethods())),
               detector.layout(),
               coverage,
               new JdkStates(rules));

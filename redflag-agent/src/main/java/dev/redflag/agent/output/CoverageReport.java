@@ -2,6 +2,8 @@ package dev.redflag.agent.output;
 
 import dev.redflag.analysis.finding.NormalizedNames;
 import dev.redflag.analysis.run.Coverage.Untouched;
+import dev.redflag.analysis.suppress.Suppression;
+import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.Threads;
@@ -21,10 +23,15 @@ final class CoverageReport {
   /**
    * The coverage so far.
    *
+   * @param suppressions which may keep accesses from being checked
    * @param instrumentation where hidden classes are to be listed too, which takes a while; else null
    */
-  static dev.redflag.analysis.run.Coverage of(Coverage coverage, Instrumentation instrumentation) {
+  static dev.redflag.analysis.run.Coverage of(
+      Coverage coverage, Suppressions suppressions, Instrumentation instrumentation) {
     List<Untouched> untouched = new ArrayList<>();
+    for (Suppression line : suppressions.unwatched()) {
+      untouched.add(new Untouched(line.name(), "not watched, by the suppression '" + line + "'"));
+    }
     for (Coverage.Untouched u : coverage.untouched()) {
       untouched.add(new Untouched(u.className(), u.reason()));
     }

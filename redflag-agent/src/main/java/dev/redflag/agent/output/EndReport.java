@@ -97,7 +97,9 @@ public final class EndReport implements Runnable {
     Tool tool =
         new Tool(Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
     return new Run(
-        tool, Findings.merge(findings), CoverageReport.of(coverage, whole ? instrumentation : null));
+        tool,
+        Findings.merge(findings),
+        CoverageReport.of(coverage, suppressions, whole ? instrumentation : null));
   }
 
   private static void write(Run run, Path file) {

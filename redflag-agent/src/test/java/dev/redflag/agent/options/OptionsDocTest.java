@@ -71,7 +71,8 @@ class OptionsDocTest {
         | `Class com.acme.Account` | on any field of that class; on an array or JDK object of that type |
 
         Races that are covered are counted and listed in JSON with `"suppressed": true`; they are not
-        printed and do not change the exit status.
+        printed and do not change the exit status. With `nomonitor` before a line the accesses are
+        not even checked, which costs nothing then, and the JSON lists the line under `coverage`.
         """);
     return out.toString();
   }

@@ -43,6 +43,15 @@ public record Suppression(Kind kind, String name, boolean unwatched) {
     };
   }
 
+  /** Whether the line names a field, or its class. */
+  boolean names(String className, String field) {
+    return switch (kind) {
+      case FIELD -> matches(className + "." + field);
+      case CLASS -> matches(className);
+      case METHOD -> false;
+    };
+  }
+
   private static String declaringClass(Finding finding) {
     String variable = finding.variable();
     return switch (finding.kind()) {

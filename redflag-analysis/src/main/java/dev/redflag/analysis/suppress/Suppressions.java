@@ -17,9 +17,11 @@ public final class Suppressions {
   private static final String UNWATCHED = "nomonitor";
 
   private final List<Suppression> lines;
+  private final List<Suppression> unwatched;
 
   private Suppressions(List<Suppression> lines) {
     this.lines = List.copyOf(lines);
+    this.unwatched = lines.stream().filter(Suppression::unwatched).toList();
   }
 
   /** Reads files. */
@@ -62,9 +64,30 @@ public final class Suppressions {
             + " 'Field com.acme.Account.balance'");
   }
 
-  /** All of them, in the order of the files. */
-  public List<Suppression> lines() {
-    return lines;
+  /** Whether accesses to a field are to be checked: no {@code nomonitor} line names it or its class. */
+  public boolean watches(String className, String field) {
+    for (Suppression line : unwatched) {
+      if (line.names(className, field)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The methods whose accesses are not to be checked, as patterns. */
+  public List<String> unwatchedMethods() {
+    List<String> methods = new ArrayList<>();
+    for (Suppression line : unwatched) {
+      if (line.kind() == Kind.METHOD) {
+        methods.add(line.name());
+      }
+    }
+    return methods;
+  }
+
+  /** The lines by which accesses are not even checked. */
+  public List<Suppression> unwatched() {
+    return unwatched;
   }
 
   /** The finding, marked as suppressed where a line covers it. */

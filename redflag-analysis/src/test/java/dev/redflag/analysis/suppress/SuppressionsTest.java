@@ -88,9 +88,17 @@ class SuppressionsTest {
   @Test
   void saysWhatIsNotEvenWatched() throws IOException, SuppressionException {
     Path file = folder.resolve("known.txt");
-    Files.writeString(file, "nomonitor Class a.B\nClass a.C");
-    assertThat(Suppressions.read(List.of(file)).lines())
+    Files.writeString(
+        file, "nomonitor Class a.B\nClass a.C\nnomonitor Field a.D.f\nnomonitor Method a.E.m");
+    Suppressions read = Suppressions.read(List.of(file));
+    assertThat(read.unwatched())
         .extracting(Suppression::toString)
-        .containsExactly("nomonitor Class a.B", "Class a.C");
+        .containsExactly("nomonitor Class a.B", "nomonitor Field a.D.f", "nomonitor Method a.E.m");
+    assertThat(read.watches("a.B", "any")).isFalse();
+    assertThat(read.watches("a.C", "any")).isTrue();
+    assertThat(read.watches("a.D", "f")).isFalse();
+    assertThat(read.watches("a.D", "g")).isTrue();
+    assertThat(read.watches("a.E", "m")).isTrue();
+    assertThat(read.unwatchedMethods()).containsExactly("a.E.m");
   }
 }

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.instrument.Scope;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
@@ -25,13 +26,16 @@ public final class ClassPlan {
   private final ClassLoader loader;
   private final ClassRecord record;
   private final boolean checked;
+  private final Scope scope;
   private final SiteNumbers numbers;
   private final Map<String, FieldRecord> own = new HashMap<>();
   private final Map<String, ClassRecord> others = new HashMap<>();
   private String sourceFile;
 
   /** A plan for a class, in which accesses are checked or not. */
-  public ClassPlan(ClassShape shape, ClassLoader loader, ClassRecord record, boolean checked) {
+  public ClassPlan(
+      ClassShape shape, ClassLoader loader, ClassRecord record, boolean checked, Scope scope) {
+    this.scope = scope;
     this.shape = shape;
     this.loader = loader;
     this.record = record;
@@ -61,8 +65,9 @@ public final class ClassPlan {
     return record;
   }
 
-  boolean checked() {
-    return checked;
+  /** Whether a method's accesses are checked. */
+  boolean checks(String method) {
+    return checked && scope.watches(record.name, method);
   }
 
   void sourceFile(String file) {

@@ -173,7 +173,7 @@ public final class ClassWeaver extends ClassVisitor {
 
   /** Weaves a method as much as its size allows. */
   private MethodNode sized(MethodNode method, int[] indices) {
-    boolean checked = amount == Amount.WHOLE && plan.checked();
+    boolean checked = amount == Amount.WHOLE && plan.checks(method.name);
     if (method.instructions.size() * BYTES_A_WOVEN_INSTRUCTION < COMPILED_SIZE) {
       weave(method, indices, checked);
       return method;

@@ -53,7 +53,15 @@ public final class Sites {
   private static volatile int dropped;
   private static volatile int recycled;
 
+  /** Tells the fields not to watch; null for none. Set before the first site is bound. */
+  private static volatile FieldFilter filter;
+
   private Sites() {}
+
+  /** Sets which fields are watched; before the program runs. */
+  public static void filter(FieldFilter of) {
+    filter = of;
+  }
 
   private static long[] firstSlots() {
     long[] s = new long[1 << 12];
@@ -367,7 +375,17 @@ public final class Sites {
     }
     Binding found =
         site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
-    return site.checked() || found.slot == Slot.VOLATILE ? found : found.unchecked();
+    if (found.slot == Slot.VOLATILE || site.checked() && watches(found)) {
+      return found;
+    }
+    return found.unchecked();
+  }
+
+  private static boolean watches(Binding found) {
+    FieldFilter asked = filter;
+    return asked == null
+        || found.field == null
+        || asked.watches(found.declaringName, found.field.name());
   }
 
   /** The class that the instruction names: of the target's classes, else as its loader knows it. */
