@@ -16,8 +16,9 @@ final class SvgChart {
     "#3b6ea5", "#c8553d", "#5b8c5a", "#8e6c8a", "#d9a441", "#4f9d9d", "#7a7a7a", "#a05195"
   };
   private static final int LEFT = 110;
-  private static final int TOP = 52;
   private static final int PLOT = 560;
+  private static final int WIDTH = LEFT + PLOT + 50;
+  private static final int LEGEND_LINE = 16;
   private static final int BAR = 12;
   private static final int GAP = 8;
 
@@ -51,8 +52,10 @@ final class SvgChart {
   }
 
   private String draw() {
+    StringBuilder legend = new StringBuilder();
+    int top = drawLegend(legend) + 30;
     int most = 2;
-    int height = 0;
+    int height = top;
     for (Map<String, Double> bars : blocks.values()) {
       height += bars.size() * BAR + GAP;
       for (double slowdown : bars.values()) {
@@ -64,18 +67,18 @@ final class SvgChart {
     element(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
             + " font-family=\"sans-serif\" font-size=\"11\">",
-        LEFT + PLOT + 50, TOP + height + 10);
+        WIDTH, height + 10);
     element("<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>");
     element("<text x=\"8\" y=\"16\" font-size=\"13\">Slowdown (plain = 1, logarithmic)</text>");
-    drawLegend();
+    svg.append(legend);
     for (int tick = 1; tick <= most; tick *= 2) {
       double x = LEFT + length(tick, most);
       element(
           "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#dddddd\"/>",
-          x, x, TOP - 4, TOP + height);
-      element("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x, TOP - 8, tick);
+          x, x, top - 4, height);
+      element("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", x, top - 8, tick);
     }
-    int y = TOP;
+    int y = top;
     for (Map.Entry<String, Map<String, Double>> block : blocks.entrySet()) {
       y = drawBlock(block.getKey(), block.getValue(), y, most);
     }
@@ -83,13 +86,24 @@ final class SvgChart {
     return svg.toString();
   }
 
-  private void drawLegend() {
-    int x = LEFT + 130;
+  /** Draws a key for each detector, in as many lines as they need; returns where they end. */
+  private int drawLegend(StringBuilder legend) {
+    int x = 8;
+    int y = 24;
     for (int i = 0; i < detectors.size(); i++) {
-      element("<rect x=\"%d\" y=\"7\" width=\"10\" height=\"10\" fill=\"%s\"/>", x, color(i));
-      element("<text x=\"%d\" y=\"16\">%s</text>", x + 14, escape(detectors.get(i)));
-      x += 30 + 7 * detectors.get(i).length();
+      int width = 30 + 7 * detectors.get(i).length();
+      if (x > 8 && x + width > WIDTH) {
+        x = 8;
+        y += LEGEND_LINE;
+      }
+      String key =
+          "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" fill=\"%s\"/>"
+              + "<text x=\"%d\" y=\"%d\">%s</text>\n";
+      String label = escape(detectors.get(i));
+      legend.append(String.format(Locale.ROOT, key, x, y, color(i), x + 14, y + 9, label));
+      x += width;
     }
+    return y + LEGEND_LINE;
   }
 
   private int drawBlock(String label, Map<String, Double> bars, int top, int most) {
