@@ -2,6 +2,7 @@ package java.redflag;
 
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
+import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
@@ -148,6 +149,67 @@ public final class Hook {
   @Hidden
   public static void stateCall(Object receiver, int method, int site) {
     StateCalls.call(receiver, method, site);
+  }
+
+  // ---- accesses by handle ---------------------------------------------------------------------------
+
+  /**
+   * Before an access by a {@code VarHandle}, {@code MethodHandle} or {@code Unsafe}.
+   *
+   * @param target its first coordinate, if that is a reference, else null
+   * @param index its second, or 0
+   * @param mode what it does, see {@code AccessModes}
+   */
+  @Hidden
+  public static void beforeHandle(Object handle, Object target, long index, int mode, int site) {
+    HandleHooks.before(handle, target, index, mode, site);
+  }
+
+  /**
+   * After that access.
+   *
+   * @param wrote whether it has written, if it writes
+   */
+  @Hidden
+  public static void afterHandle(
+      boolean wrote, Object handle, Object target, long index, int mode, int site) {
+    HandleHooks.after(wrote, handle, target, index, mode, site);
+  }
+
+  /** Whether a compare-and-exchange has written: it found what it expected. */
+  @Hidden
+  public static boolean exchanged(Object found, Object expected) {
+    return found == expected;
+  }
+
+  /** The same for an int, or what is smaller. */
+  @Hidden
+  public static boolean exchanged(int found, int expected) {
+    return found == expected;
+  }
+
+  /** The same for a long. */
+  @Hidden
+  public static boolean exchanged(long found, long expected) {
+    return found == expected;
+  }
+
+  /** The same for a float, which is compared by its bits. */
+  @Hidden
+  public static boolean exchanged(float found, float expected) {
+    return Float.floatToRawIntBits(found) == Float.floatToRawIntBits(expected);
+  }
+
+  /** The same for a double. */
+  @Hidden
+  public static boolean exchanged(double found, double expected) {
+    return Double.doubleToRawLongBits(found) == Double.doubleToRawLongBits(expected);
+  }
+
+  /** After {@code handle.toMethodHandle(mode)}. */
+  @Hidden
+  public static void adapted(Object made, Object handle, Object mode) {
+    HandleHooks.adapted(made, handle, mode);
   }
 
   // ---- monitors -------------------------------------------------------------------------------------

@@ -94,6 +94,7 @@ final class MethodWeaver {
     if (body.checked) {
       StateCallWeaver.weave(body, insn, stateMethods);
     }
+    HandleWeaver.weave(body, insn);
     CallWeaver.weave(body, insn);
   }
 }

@@ -215,6 +215,30 @@ public final class AccessHooks {
     }
   }
 
+  /** Checks an access to a field by a handle; whether it races. */
+  static boolean checkField(
+      ThreadState t, Sites.Binding b, Object target, int site, boolean write) {
+    if (!ON || b.slot == Slot.UNTRACKED || b.slot == Slot.VOLATILE) {
+      return false;
+    }
+    if (b.statics != null) {
+      return check(t, b.statics, b.location, site, write);
+    }
+    return b.slot > 0
+        ? check(t, target, b.slot, new FieldSide(target, b.sideOffset), site, write)
+        : check(t, ShadowTable.UNWOVEN.get(target), b.location, site, write);
+  }
+
+  /** Checks an access to an element by a handle; whether it races. */
+  static boolean checkElement(
+      ThreadState t, Object array, int index, int site, boolean write) {
+    if (!ON) {
+      return false;
+    }
+    TableShadow shadow = t.arrays.shadowOf(array);
+    return index < shadow.length() && check(t, shadow, index, site, write);
+  }
+
   /** A read of the elements from {@code from} up to, not including, {@code to}. */
   public static void readRange(Object array, int from, int to, int site) {
     range(array, from, to, site, false);

@@ -135,14 +135,15 @@ final class VolatileHooks {
   }
 
   /** The sync object of a volatile field, or null where nobody wrote it yet. */
-  private static SyncObject find(Object target, Sites.Binding b) {
+  static SyncObject find(Object target, Sites.Binding b) {
     if (b.syncOffset >= 0) {
       return (SyncObject) Memory.U.getReferenceAcquire(target, b.syncOffset);
     }
     return SyncTable.VOLATILES.find(target);
   }
 
-  private static SyncObject get(Object target, Sites.Binding b) {
+  /** The sync object of a volatile field, made now where there is none. */
+  static SyncObject get(Object target, Sites.Binding b) {
     if (b.syncOffset < 0) {
       return SyncTable.VOLATILES.get(target);
     }

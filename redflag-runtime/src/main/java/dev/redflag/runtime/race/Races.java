@@ -124,6 +124,21 @@ public final class Races {
     }
   }
 
+  /** The detector found a race on a field that is accessed by a handle. */
+  public static void field(ThreadState t, Sites.Binding b, int site, boolean write) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      field(t, b.declaringName, b.field, site, write);
+    } catch (Throwable error) {
+      Faults.caught("report of a field", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
   private static void field(
       ThreadState t, String declaring, FieldRecord field, int site, boolean write) {
     LocationKind kind = field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;

@@ -61,6 +61,31 @@ public record Site(
     return descriptor != null && descriptor.startsWith("(") ? fieldOwner + "." + field : null;
   }
 
+  /**
+   * For an access by a handle: whether it is atomic, in any mode but plain. One by a {@code
+   * MethodHandle} may be, and is taken to be.
+   */
+  public boolean isAtomic() {
+    if (operation() == null) {
+      return false;
+    }
+    return switch (fieldOwner) {
+      case "java.lang.invoke.VarHandle" -> !field.equals("get") && !field.equals("set");
+      case "sun.misc.Unsafe", "jdk.internal.misc.Unsafe" -> !isPlainUnsafe();
+      default -> fieldOwner.equals("java.lang.invoke.MethodHandle");
+    };
+  }
+
+  /** {@code getInt} and the like, {@code putInt} and the like. */
+  private boolean isPlainUnsafe() {
+    return (field.startsWith("get") && !field.startsWith("getAnd") || field.startsWith("put"))
+        && !field.endsWith("Volatile")
+        && !field.endsWith("Acquire")
+        && !field.endsWith("Release")
+        && !field.endsWith("Opaque")
+        && !field.startsWith("putOrdered");
+  }
+
   /** The site without what keeps its class's record alive. */
   Site ofGoneLoader() {
     return new Site(

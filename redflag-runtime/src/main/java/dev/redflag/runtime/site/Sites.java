@@ -367,6 +367,27 @@ public final class Sites {
     return made;
   }
 
+  /** The binding of a field that is known by reflection. */
+  public static Binding binding(java.lang.reflect.Field f) {
+    Class<?> c = f.getDeclaringClass();
+    ClassRecord record = classRecord(c.getName(), c.getClassLoader());
+    FieldRecord field =
+        record == null ? null : record.field(f.getName(), f.getType().descriptorString());
+    if (field != null) {
+      return bindField(c, record, field);
+    }
+    java.lang.reflect.Field[] declared = c.getDeclaredFields();
+    for (int i = 0; i < declared.length; i++) {
+      if (declared[i].equals(f)) {
+        return unwoven(
+            c,
+            new FieldRecord(
+                f.getName(), f.getType().descriptorString(), f.getModifiers(), i, null, null));
+      }
+    }
+    return unknown(c);
+  }
+
   /** Finds the declaring class as JVMS 5.4.3.2 does; null where the class cannot be found now. */
   private static Binding resolve(Site site, Object target) {
     Class<?> named = named(site, target);
