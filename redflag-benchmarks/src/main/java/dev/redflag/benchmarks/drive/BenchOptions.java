@@ -135,12 +135,12 @@ public record BenchOptions(
 
   /** How long a measured JVM warms up, in milliseconds. */
   int warmUpMs() {
-    return size == Size.QUICK ? 600 : 3_000;
+    return size == Size.QUICK ? 500 : 3_000;
   }
 
   /** How long a measured JVM measures, in milliseconds. */
   int measureMs() {
-    return size == Size.QUICK ? 400 : 3_000;
+    return size == Size.QUICK ? 300 : 3_000;
   }
 
   private static UsageException wrongUse(String message) {
