@@ -2,6 +2,7 @@ package dev.redflag.runtime.detector;
 
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.sync.SyncTable;
@@ -44,6 +45,8 @@ public final class RuntimeStatistics {
       "shadows of objects not woven", Integer.toString(ShadowTable.UNWOVEN.size()),
       "monitors", Integer.toString(SyncTable.MONITORS.size()),
       "locks, tasks and the like", Integer.toString(SyncTable.OBJECTS.size()),
+      "call chains taken for the history", Long.toString(Stacks.taken()),
+      "call chains that would have taken too long", Long.toString(Stacks.skipped()),
       "sites", Integer.toString(Sites.count()),
       "sites without a number", Integer.toString(Sites.dropped()),
       "site numbers given again", Integer.toString(Sites.recycled()),

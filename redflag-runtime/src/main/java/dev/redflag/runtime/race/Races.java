@@ -59,11 +59,9 @@ public final class Races {
     private RaceRecord record;
     private long count;
 
-    Tally(RaceRecord record) {
-      this.record = record;
-      this.count = 1;
-    }
+    private Tally() {}
 
+    /** The race as it was last recorded: when found, and once more when its earlier stack was. */
     public RaceRecord record() {
       return record;
     }
@@ -85,9 +83,15 @@ public final class Races {
 
   /** All races so far, in the order found: a copy of the list. */
   public static List<Tally> tallies() {
+    List<Tally> recorded = new ArrayList<>();
     synchronized (TALLIES) {
-      return new ArrayList<>(TALLIES.values());
+      for (Tally tally : TALLIES.values()) {
+        if (tally.record != null) { // else its thread is at work on it
+          recorded.add(tally);
+        }
+      }
     }
+    return recorded;
   }
 
   /** The detector found a race on a field of an object, or on a static field. */
@@ -181,35 +185,39 @@ public final class Races {
     int priorSite = Epoch.site(prior.word);
     Key key = new Key(variable, site, priorSite);
     Tally tally;
+    boolean isNew = false;
     synchronized (TALLIES) {
       tally = TALLIES.get(key);
-      if (tally != null) {
-        tally.count++;
-        if (tally.record.earlier().wholeStack()) {
-          return;
-        }
+      if (tally == null) {
+        isNew = true; // and ours to record: who comes next finds the tally
+        tally = new Tally();
+        TALLIES.put(key, tally);
+      }
+      tally.count++;
+      if (!isNew && (tally.record == null || tally.record.earlier().wholeStack())) {
+        return;
       }
     }
     AccessRecord earlier = earlier(prior);
-    if (tally != null && !earlier.wholeStack()) {
-      return;
+    if (!earlier.wholeStack()) {
+      Stacks.watch(site);
+      Stacks.watch(priorSite);
+      if (!isNew) {
+        return;
+      }
     }
-    Stacks.watch(site);
-    Stacks.watch(priorSite);
     RaceRecord made =
         new RaceRecord(
             detector, kind, variable, index, prior.proved, current(t, site, write), earlier);
     synchronized (TALLIES) {
-      Tally there = TALLIES.get(key);
-      if (there == null) {
-        TALLIES.put(key, new Tally(made));
-      } else {
-        there.record = made;
+      if (!isNew && tally.record.earlier().wholeStack()) {
+        return; // another thread was faster
       }
+      tally.record = made;
     }
     RaceSink to = sink;
     if (to != null) {
-      to.race(made, tally != null);
+      to.race(made, !isNew);
     }
   }
 
@@ -217,7 +225,7 @@ public final class Races {
     return new AccessRecord(
         write,
         Sites.site(site),
-        t.history.threadName,
+        t.name(),
         creation(t.history),
         Stacks.current(),
         true,
@@ -230,24 +238,29 @@ public final class Races {
     Site site = Sites.site(number);
     History history = Threads.history(prior.word);
     History.Entry entry = history == null ? null : history.find(prior.word);
-    History.Entry like = entry != null || history == null ? entry : history.latestAt(number);
-    StackTraceElement[] stack =
-        like != null
-            ? like.stack
-            : site == null ? NO_STACK : new StackTraceElement[] {site.frame()};
+    StackTraceElement[] stack = entry == null ? null : entry.stack();
+    boolean whole = stack != null;
+    if (!whole && history != null) {
+      History.Entry like = history.latestAt(number);
+      stack = like == null ? null : like.stack();
+    }
+    if (stack == null) {
+      stack = site == null ? NO_STACK : new StackTraceElement[] {site.frame()};
+    }
     return new AccessRecord(
         prior.write,
         site,
         history == null ? "a thread that is forgotten" : history.threadName,
         creation(history),
         stack,
-        entry != null,
-        entry == null ? null : entry.locks,
+        whole,
+        whole ? entry.locks : null,
         operation(number));
   }
 
   private static StackTraceElement[] creation(History history) {
-    return history == null || history.creation == null ? NO_STACK : history.creation;
+    StackTraceElement[] known = history == null ? null : history.creation();
+    return known == null ? NO_STACK : known;
   }
 
   private static String operation(int site) {

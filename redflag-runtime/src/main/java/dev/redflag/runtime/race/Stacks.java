@@ -1,74 +1,96 @@
 package dev.redflag.runtime.race;
 
+import dev.redflag.runtime.thread.CallChain;
+import dev.redflag.runtime.thread.History;
 import dev.redflag.runtime.thread.LocksHeld;
 import dev.redflag.runtime.thread.ThreadState;
 
 /** Takes call chains and the names of the locks held, for reports and for the history. */
 public final class Stacks {
-  /** Frames kept of a call chain; the outermost are cut. */
-  public static final int MAX_FRAMES = 64;
+  /** How many accesses at a site are remembered once a race there lacked its earlier stack. */
+  private static final byte WATCHED = 100;
 
-  /** Call chains taken for histories without regard to their cost, in the whole JVM. */
-  private static final int FREE = 50_000;
+  private static final String[] NO_LOCKS = {};
 
-  private static int taken;
+  /** By site how many more of its accesses are remembered whatever the history wants. */
+  private static volatile byte[] watched = new byte[0];
 
-  /** Sites whose every checked access is remembered, since their variable raced: a flag a site. */
-  private static volatile boolean[] watched = new boolean[0];
+  private static long taken;
+  private static long skipped;
 
   private Stacks() {}
 
   /** Remembers the access that was just entered into a shadow, if the history wants it. */
   public static void remember(ThreadState t, int site) {
-    boolean[] w = watched;
-    boolean always = site < w.length && w[site];
-    if (t.thread != null && !t.inRuntime && (always || t.history.wants(site) && taken++ < FREE)) {
-      t.inRuntime = true;
-      try {
-        t.history.add(t.epoch, site, current(), locks(t));
-      } finally {
-        t.inRuntime = false;
-      }
+    byte[] w = watched;
+    if (site < w.length && w[site] > 0) {
+      w[site]--; // a lost count of two at once does not matter
+      take(t, site);
+    } else if (t.history.wants(site)) {
+      take(t, site);
     }
   }
 
-  /** From now on every access at the site that changes a shadow is remembered. */
+  private static void take(ThreadState t, int site) {
+    if (t.thread == null || t.inRuntime) { // in a replay there is no call chain
+      return;
+    }
+    History history = t.history;
+    long start = System.nanoTime();
+    if (!history.affords(start)) {
+      skipped++;
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      t.name();
+      history.add(t.epoch, site, new CallChain(), locks(t));
+      taken++;
+    } finally {
+      t.inRuntime = false;
+    }
+    history.spent(System.nanoTime() - start);
+  }
+
+  /** From now on every access at the site that changes a shadow is remembered, for a while. */
   public static synchronized void watch(int site) {
-    boolean[] w = watched;
+    byte[] w = watched;
     if (site >= w.length) {
-      boolean[] longer = new boolean[Math.max(site + 1, w.length << 1)];
+      byte[] longer = new byte[Math.max(site + 1, w.length << 1)];
       System.arraycopy(w, 0, longer, 0, w.length);
       watched = w = longer;
     }
-    w[site] = true;
+    w[site] = WATCHED;
   }
 
   /** The current call chain, innermost first, without frames of the runtime. */
   public static StackTraceElement[] current() {
-    StackTraceElement[] all = new Throwable().getStackTrace();
-    int from = 0;
-    while (from < all.length && isOurs(all[from].getClassName())) {
-      from++;
-    }
-    int n = Math.min(all.length - from, MAX_FRAMES);
-    StackTraceElement[] stack = new StackTraceElement[n];
-    System.arraycopy(all, from, stack, 0, n);
-    return stack;
-  }
-
-  private static boolean isOurs(String className) {
-    return className.startsWith("java.redflag.")
-        || className.startsWith("dev.redflag.runtime.")
-        || className.startsWith("dev.redflag.detectors.");
+    return new CallChain().frames();
   }
 
   /** The locks that a thread holds, outermost first, as reports name them. */
   public static String[] locks(ThreadState t) {
     LocksHeld held = t.locks;
+    if (held.size() == 0) {
+      return NO_LOCKS;
+    }
     String[] names = new String[held.size()];
     for (int i = 0; i < names.length; i++) {
-      names[i] = held.lock(i).name() + (held.isShared(i) ? " (shared)" : "");
+      names[i] = held.lock(i).name();
+      if (held.isShared(i)) {
+        names[i] += " (shared)";
+      }
     }
     return names;
+  }
+
+  /** How many call chains were taken for histories. */
+  public static long taken() {
+    return taken;
+  }
+
+  /** How many were wanted, but a thread had no time left for them. */
+  public static long skipped() {
+    return skipped;
   }
 }

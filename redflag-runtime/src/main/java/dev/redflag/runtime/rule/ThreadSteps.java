@@ -2,10 +2,10 @@ package dev.redflag.runtime.rule;
 
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
-import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
+import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -13,11 +13,6 @@ import dev.redflag.runtime.thread.Threads;
 /** Start, end, join and interruption of threads (JLS 17.4.4). */
 final class ThreadSteps {
   private static final Detector DETECTOR = Detectors.installed();
-
-  /** Threads whose creation site is noted; past that many, new ones do without. */
-  private static final int CREATIONS = 20_000;
-
-  private static int creations;
 
   /** Interruptions by thread. */
   private static final SyncTable INTERRUPTS = new SyncTable();
@@ -29,8 +24,8 @@ final class ThreadSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       ThreadState child = Threads.fork(t, (Thread) f.self);
-      if (child != null && creations++ < CREATIONS) {
-        child.history.creation = Stacks.current();
+      if (child != null) {
+        child.history.createdAt(new CallChain());
       }
       f.argument = child;
     }

@@ -31,7 +31,7 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  *
  * @param <E> the kind of entry
  */
-public abstract class IdentityTable<E extends IdentityEntry> {
+public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static final int SEGMENT_BITS = 4;
   private static final int INITIAL_SLOTS = 1 << 6;
 
@@ -105,7 +105,7 @@ public abstract class IdentityTable<E extends IdentityEntry> {
 
   private E insert(Object referent, int hash) {
     if (added > sweepAt) {
-      sweepIfCollected();
+      sweepIfNeeded();
     }
     return insert(segment(hash), referent, hash);
   }
@@ -185,7 +185,8 @@ public abstract class IdentityTable<E extends IdentityEntry> {
   }
 
   /** Sweeps, if a collection came since the last sweep: else nothing can have gone. */
-  public final void sweepIfCollected() {
+  @Override
+  public final void sweepIfNeeded() {
     if (sentinel.refersTo(null) && Memory.U.compareAndSetInt(this, SWEEPING, 0, 1)) {
       try {
         sentinel = new WeakReference<>(new Object());

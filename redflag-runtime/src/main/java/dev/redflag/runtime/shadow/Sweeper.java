@@ -8,16 +8,16 @@ package dev.redflag.runtime.shadow;
 public final class Sweeper implements Runnable {
   private static final long PERIOD_MILLIS = 1_000;
 
-  private static IdentityTable<?>[] tables = new IdentityTable<?>[0];
+  private static Sweepable[] swept = new Sweepable[0];
 
   private Sweeper() {}
 
-  /** From now on the table is swept from time to time. */
-  public static synchronized void add(IdentityTable<?> table) {
-    IdentityTable<?>[] longer = new IdentityTable<?>[tables.length + 1];
-    System.arraycopy(tables, 0, longer, 0, tables.length);
-    longer[tables.length] = table;
-    tables = longer;
+  /** From now on it is swept from time to time. */
+  public static synchronized void add(Sweepable one) {
+    Sweepable[] longer = new Sweepable[swept.length + 1];
+    System.arraycopy(swept, 0, longer, 0, swept.length);
+    longer[swept.length] = one;
+    swept = longer;
   }
 
   /** A thread that sweeps, not started yet. */
@@ -44,14 +44,14 @@ public final class Sweeper implements Runnable {
     }
   }
 
-  /** Sweeps every table of which something may have gone since its last sweep. */
+  /** Sweeps everything once, where something may have become useless. */
   public static void sweep() {
-    IdentityTable<?>[] all;
+    Sweepable[] all;
     synchronized (Sweeper.class) {
-      all = tables;
+      all = swept;
     }
-    for (IdentityTable<?> table : all) {
-      table.sweepIfCollected();
+    for (Sweepable one : all) {
+      one.sweepIfNeeded();
     }
   }
 }

@@ -4,20 +4,26 @@ import dev.redflag.runtime.clock.Epoch;
 
 /**
  * What is kept of a thread for reports, beyond its life: its name, where it was started, and the
- * full stacks of some of its accesses, from which the earlier stack of a race is taken.
+ * call chains of some of its accesses, from which the earlier stack of a race is taken.
  *
- * <p>Written by its thread, read by any thread that found a race with it: an entry is immutable and
- * published by a volatile write.
+ * <p>Written by its thread, read by any thread that found a race with it: an entry is published by
+ * a volatile write.
  */
 public final class History {
-  /** Entries kept; the oldest is overwritten. */
+  /** Entries kept of one thread; the oldest is overwritten. */
   public static final int CAPACITY = 128;
 
-  /** Slots of the table that tells how often a site was met. */
-  private static final int SEEN = 256;
+  /** Nanoseconds that a thread may spend on call chains without regard to its age. */
+  private static final long FREE_NANOS = 30_000_000;
 
-  /** The thread's name when it was first seen. */
-  public final String threadName;
+  /** Then it may spend one part in that many of its time. */
+  private static final int SHARE = 50;
+
+  private static final int INITIAL_SEEN = 16;
+  private static final int MAX_SEEN = 1024;
+
+  /** The thread's name when it was last looked at. */
+  public volatile String threadName;
 
   /** The clock that the thread started with: older words of its number are of another thread. */
   final int firstClock;
@@ -25,32 +31,71 @@ public final class History {
   /** The history of the thread that had the number before, or null. */
   final History previous;
 
-  /** Where the thread was started, innermost first; null where that was not seen. */
-  public volatile StackTraceElement[] creation;
+  /** Where the thread was started; null where that was not seen. */
+  private volatile Entry creation;
 
   private volatile Entry[] entries;
   private int cursor;
 
-  /** Per slot a site (high 32 bits) and how often it was met (low 32 bits). */
+  /** Per slot a site (high 32 bits) and how often it was met (low 32 bits). Owned by the thread. */
   private long[] seen;
 
-  /** One remembered access: its word (epoch and site), the stack, and the locks held. */
+  private int displaced;
+
+  /** When the first call chain was taken, and what all took so far. Owned by the thread. */
+  private long since;
+
+  private long spent;
+
+  /** One remembered access: its word (epoch and site), the call chain, and the locks held. */
   public static final class Entry {
     public final long word;
-    public final StackTraceElement[] stack;
+
+    /** The locks held, outermost first. */
     public final String[] locks;
 
-    Entry(long word, StackTraceElement[] stack, String[] locks) {
+    /** A {@link CallChain}, or its frames once they were asked for; null when forgotten. */
+    private volatile Object chain;
+
+    Entry(long word, CallChain chain, String[] locks) {
       this.word = word;
-      this.stack = stack;
+      this.chain = chain;
       this.locks = locks;
+    }
+
+    /** The frames, innermost first; null where the entry was forgotten. */
+    public StackTraceElement[] stack() {
+      Object c = chain;
+      if (c instanceof CallChain unnamed) {
+        StackTraceElement[] frames = unnamed.frames();
+        if (chain != null) { // else forgotten meanwhile
+          chain = frames;
+        }
+        return frames;
+      }
+      return (StackTraceElement[]) c;
+    }
+
+    void forget() {
+      chain = null;
+    }
+
+    boolean isForgotten() {
+      return chain == null;
     }
   }
 
-  History(String threadName, int firstClock, History previous) {
+  public History(String threadName, int firstClock, History previous) {
     this.threadName = threadName;
     this.firstClock = firstClock;
     this.previous = previous;
+  }
+
+  /** The history of a thread under its next number. */
+  History renewed(int newFirstClock, History before) {
+    History made = new History(threadName, newFirstClock, before);
+    made.creation = creation;
+    return made;
   }
 
   /** This history without what came before it: a number's past is kept one thread deep. */
@@ -61,45 +106,114 @@ public final class History {
     return alone;
   }
 
+  /** The thread has ended: what only it needs goes. */
+  void ended() {
+    seen = null;
+    Entry[] ring = entries;
+    if (ring != null && cursor < ring.length) {
+      Entry[] shorter = new Entry[cursor];
+      System.arraycopy(ring, 0, shorter, 0, cursor);
+      entries = shorter;
+    }
+  }
+
+  /** Drops the call chains; the name stays. */
+  void forget() {
+    entries = null;
+  }
+
+  // ---- remembering, by the owner ----------------------------------------------------------------
+
   /**
-   * Whether the stack of an access at this site should be kept now: at its first, second, fourth,
-   * eighth … meeting in this thread. Called by the owner only.
+   * Whether the call chain of an access at this site should be kept now: at its first, second,
+   * fourth, eighth … meeting in this thread. Called by the owner only.
    */
   public boolean wants(int site) {
     long[] s = seen;
     if (s == null) {
-      s = new long[SEEN];
+      s = new long[INITIAL_SEEN];
       seen = s;
     }
-    int i = site & SEEN - 1;
+    int i = site & s.length - 1;
     long there = s[i];
     if (there >>> 32 != site) {
-      s[i] = (long) site << 32 | 1;
-      return true;
+      return meet(s, i, site);
     }
     s[i] = ++there;
     int times = (int) there;
     return (times & times - 1) == 0;
   }
 
-  /** The thread has ended: what only it needs goes. */
-  void ended() {
-    seen = null;
+  /** A site that is met for the first time, or was displaced by another since. */
+  private boolean meet(long[] s, int i, int site) {
+    if (s[i] == 0) {
+      s[i] = (long) site << 32 | 1;
+      return true;
+    }
+    if (s.length < MAX_SEEN) {
+      if (++displaced > s.length >> 2) {
+        displaced = 0;
+        seen = larger(s);
+      }
+      s = seen;
+      s[site & s.length - 1] = (long) site << 32 | 1;
+      return true;
+    }
+    int times = (int) s[i] + 1; // of all sites that meet in this slot
+    s[i] = (long) site << 32 | times;
+    return (times & times - 1) == 0;
+  }
+
+  private static long[] larger(long[] s) {
+    long[] larger = new long[s.length << 1];
+    for (long entry : s) {
+      larger[(int) (entry >>> 32) & larger.length - 1] = entry;
+    }
+    return larger;
+  }
+
+  /** Whether the thread has time for another call chain. Called by the owner only. */
+  public boolean affords(long now) {
+    if (since == 0) {
+      since = now;
+    }
+    return spent < FREE_NANOS + (now - since) / SHARE;
+  }
+
+  /** Notes what a call chain took. Called by the owner only. */
+  public void spent(long nanos) {
+    spent += nanos;
   }
 
   /** Remembers an access. Called by the owner only. */
-  public void add(long epoch, int site, StackTraceElement[] stack, String[] locks) {
+  public void add(long epoch, int site, CallChain chain, String[] locks) {
+    Entry entry = new Entry(Epoch.at(epoch, site), chain, locks);
+    Remembered.ACCESSES.add(entry);
     Entry[] old = entries;
-    Entry[] ring = old == null ? new Entry[8] : old;
+    Entry[] ring = old == null ? new Entry[4] : old;
     if (cursor == ring.length && ring.length < CAPACITY) {
       Entry[] longer = new Entry[ring.length << 1];
       System.arraycopy(ring, 0, longer, 0, ring.length);
       ring = longer;
     }
-    int i = cursor & ring.length - 1;
-    ring[i] = new Entry(Epoch.at(epoch, site), stack, locks);
-    cursor = ring.length == CAPACITY ? i + 1 & CAPACITY - 1 | CAPACITY : cursor + 1;
+    ring[cursor & ring.length - 1] = entry;
+    cursor = cursor + 1 == CAPACITY << 1 ? CAPACITY : cursor + 1; // stays past a full ring's length
     entries = ring; // a volatile write publishes the entry
+  }
+
+  /** Notes where the thread was started. Called by its starter, before it runs. */
+  public void createdAt(CallChain chain) {
+    Entry entry = new Entry(0, chain, null);
+    Remembered.STARTS.add(entry);
+    creation = entry;
+  }
+
+  // ---- looking, by anybody ----------------------------------------------------------------------
+
+  /** Where the thread was started, innermost frame first; null where that is not known. */
+  public StackTraceElement[] creation() {
+    Entry known = creation;
+    return known == null ? null : known.stack();
   }
 
   /** The remembered access with exactly this word, or null. */
@@ -109,14 +223,16 @@ public final class History {
       return null;
     }
     for (Entry e : ring) {
-      if (e != null && e.word == word) {
+      if (e != null && e.word == word && !e.isForgotten()) {
         return e;
       }
     }
     return null;
   }
 
-  /** The latest remembered access at this site, or null: what an access that is out of it was like. */
+  /**
+   * The latest remembered access at this site, or null: what an access that is out of it was like.
+   */
   public Entry latestAt(int site) {
     Entry[] ring = entries;
     Entry latest = null;
@@ -124,6 +240,7 @@ public final class History {
       for (Entry e : ring) {
         if (e != null
             && Epoch.site(e.word) == site
+            && !e.isForgotten()
             && (latest == null || Epoch.clock(e.word) > Epoch.clock(latest.word))) {
           latest = e;
         }

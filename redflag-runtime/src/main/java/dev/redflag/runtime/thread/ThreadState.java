@@ -125,6 +125,15 @@ public final class ThreadState {
     this.virtual = thread != null && Memory.isVirtual(thread);
   }
 
+  /** The thread's name as it is now; its history takes it over. Called by the thread only. */
+  public String name() {
+    String now = thread == null ? null : thread.getName();
+    if (now != null && !now.isEmpty()) {
+      history.threadName = now;
+    }
+    return history.threadName;
+  }
+
   /** Whether the access of {@code word} happened before this thread's present. */
   public boolean knows(long word) {
     int other = Epoch.thread(word);

@@ -53,6 +53,14 @@ public final class Threads {
   /** Histories by thread number, beyond the life of the thread; replaced when full. */
   private static volatile History[] histories = new History[64];
 
+  /** Ended threads of which call chains are kept. */
+  private static final int ENDED_KEPT = 1 << 12;
+
+  /** Histories of the last threads that ended, a ring; guarded by the lock. */
+  private static final History[] ENDED_HISTORIES = new History[ENDED_KEPT];
+
+  private static int lastEnded;
+
   private static volatile ThreadObserver observer;
   private static volatile int living;
   private static volatile long seen;
@@ -183,11 +191,22 @@ public final class Threads {
         NUMBERS.retire(
             state.number,
             state.epochUsed ? Epoch.clock(state.epoch) : Epoch.clock(state.epoch) - 1);
-        state.history.ended();
+        state.name();
+        noteEnded(state.history);
       }
     } finally {
       unlock();
     }
+  }
+
+  /** Trims what is kept of an ended thread; of all but the last of them no call chains are kept. */
+  private static void noteEnded(History history) {
+    history.ended();
+    int i = lastEnded++ & ENDED_KEPT - 1;
+    if (ENDED_HISTORIES[i] != null) {
+      ENDED_HISTORIES[i].forget();
+    }
+    ENDED_HISTORIES[i] = history;
   }
 
   @ReservedStackAccess
@@ -278,11 +297,7 @@ public final class Threads {
     }
     History before = h[number];
     History made =
-        new History(
-            of.threadName,
-            firstClock,
-            before == null || before.previous == null ? before : before.cut());
-    made.creation = of.creation;
+        of.renewed(firstClock, before == null || before.previous == null ? before : before.cut());
     h[number] = made;
     return made;
   }

@@ -110,12 +110,12 @@ class IdentityTableTest {
     Table table = new Table();
     Object o = new Object();
     table.get(o);
-    table.sweepIfCollected();
+    table.sweepIfNeeded();
     assertThat(table.find(o)).isNotNull();
     Garbage.collect();
     o = null;
     Garbage.collect();
-    table.sweepIfCollected();
+    table.sweepIfNeeded();
     assertThat(table.size()).isZero();
   }
 
