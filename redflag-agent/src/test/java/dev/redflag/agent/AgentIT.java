@@ -189,6 +189,18 @@ class AgentIT {
         .contains("Variable: programs.Racy.shared");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void worksBesideAnAgentThatAddsMembers(boolean first) {
+    String other = "-javaagent:" + System.getProperty("jacoco") + "=output=none";
+    ForkedJvm both =
+        first
+            ? plain().agent(ForkedJvm.agentJar()).option(other)
+            : plain().option(other).agent(ForkedJvm.agentJar());
+    assertThat(both.run("programs.Behaviour"))
+        .isEqualTo(plain().option(other).run("programs.Behaviour"));
+  }
+
   @Test
   void countersArePrintedWhereTheyAreWanted() {
     assertThat(watched("stats").run("programs.Quiet").stderr())

@@ -48,7 +48,7 @@ public final class AgentLoader extends ClassLoader {
     try {
       byte[] bytes = read(entry);
       synchronized (getClassLoadingLock(name)) {
-        return defineClass(name, bytes, 0, bytes.length);
+        return defineClass(name, bytes, 0, bytes.length, AgentLoader.class.getProtectionDomain());
       }
     } catch (IOException e) {
       throw new ClassNotFoundException(name, e);

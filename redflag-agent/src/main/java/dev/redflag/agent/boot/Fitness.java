@@ -10,11 +10,16 @@ final class Fitness {
 
   /** One clause that says why Redflag cannot work here; null where it can. */
   static String problem(Instrumentation instrumentation) {
-    String version = System.getProperty("java.specification.version", "");
+    return problem(
+        System.getProperty("java.specification.version", ""),
+        System.getProperty("java.vm.name", ""),
+        instrumentation);
+  }
+
+  static String problem(String version, String vm, Instrumentation instrumentation) {
     if (feature(version) < OLDEST) {
       return "it needs Java " + OLDEST + " or newer, and this JVM is Java " + version;
     }
-    String vm = System.getProperty("java.vm.name", "");
     if (vm.contains("OpenJ9")) {
       return "it works on HotSpot and its kin, and this JVM is " + vm;
     }

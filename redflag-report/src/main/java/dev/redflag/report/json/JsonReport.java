@@ -13,6 +13,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,9 +29,10 @@ public final class JsonReport {
     Path target = file.toAbsolutePath();
     Path folder = target.getParent();
     Files.createDirectories(folder);
-    Path unfinished = Files.createTempFile(folder, "." + target.getFileName(), ".tmp");
+    String mark = Long.toHexString(System.nanoTime()); // random numbers take a while to start
+    Path unfinished = folder.resolve("." + target.getFileName() + "-" + mark + ".tmp");
     try {
-      try (Writer out = Files.newBufferedWriter(unfinished)) {
+      try (Writer out = Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW)) {
         write(run, out);
       }
       move(unfinished, target);
