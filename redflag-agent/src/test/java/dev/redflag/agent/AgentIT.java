@@ -117,6 +117,16 @@ class AgentIT {
   }
 
   @Test
+  void hiddenClassesAreTold() throws IOException {
+    Path json = folder.resolve("out.json");
+    assertThat(watched("json=" + json).run("programs.Hidden").stdout()).isEqualTo("hidden\n");
+    assertThat(Findings.read(json).coverage().untouched())
+        .containsExactly(
+            new Findings.Untouched(
+                "programs.Hidden$Body", "a hidden class, which the JVM shows to no agent"));
+  }
+
+  @Test
   void wrongOptionsTurnDetectionOffAndNothingElse() {
     Outcome outcome = watched("detecter=fasttrack").run("programs.Racy", "exit");
     assertThat(outcome.status()).isEqualTo(5);

@@ -4,6 +4,7 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
 
 /** Guesses from the two accesses what kind of mistake a race is. A guess for the reader, no verdict. */
 final class Classifier {
@@ -27,11 +28,10 @@ final class Classifier {
     if (type.equals("Z")) {
       return RaceClass.FLAG;
     }
-    boolean oneMethod = sameMethod(a.site(), b.site());
-    if (oneMethod && type.length() == 1 && NUMBERS.contains(type)) {
+    if (type.length() == 1 && NUMBERS.contains(type) && isUpdate(a, b)) {
       return RaceClass.LOST_UPDATE;
     }
-    if (oneMethod && type.startsWith("L")) {
+    if (a.write() != b.write() && type.startsWith("L") && sameMethod(a.site(), b.site())) {
       return RaceClass.LAZY_INITIALIZATION;
     }
     return RaceClass.UNORDERED;
@@ -39,6 +39,28 @@ final class Classifier {
 
   private static boolean inConstructor(AccessRecord access) {
     return access.site() != null && access.site().method().equals("<init>");
+  }
+
+  /** Whether one line reads the field and writes it, as {@code count++} does. */
+  private static boolean isUpdate(AccessRecord a, AccessRecord b) {
+    if (!sameMethod(a.site(), b.site()) || a.site().line() != b.site().line()) {
+      return false;
+    }
+    return a.write() != b.write() || isOneOfTwo(a.site());
+  }
+
+  /** Whether another instruction of the line accesses the same field. */
+  private static boolean isOneOfTwo(Site site) {
+    Site other;
+    for (int number = 1; (other = Sites.site(number)) != null; number++) {
+      if (other.index() != site.index()
+          && other.line() == site.line()
+          && sameMethod(other, site)
+          && site.field().equals(other.field())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String type(Site a, Site b) {

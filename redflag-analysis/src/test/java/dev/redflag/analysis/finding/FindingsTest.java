@@ -7,6 +7,7 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -119,7 +120,7 @@ class FindingsTest {
   @Test
   void guessesTheKindOfMistake() {
     assertThat(guess("Z", "run", true, "stop", false)).isEqualTo(RaceClass.FLAG);
-    assertThat(guess("I", "add", true, "add", true)).isEqualTo(RaceClass.LOST_UPDATE);
+    assertThat(guess("I", "add", true, "get", true)).isEqualTo(RaceClass.UNORDERED);
     assertThat(guess("I", "add", true, "get", false)).isEqualTo(RaceClass.UNORDERED);
     assertThat(guess("I", "<init>", true, "get", false)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
     assertThat(guess("I", "get", false, "<init>", true)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
@@ -137,6 +138,25 @@ class FindingsTest {
                 Samples.access(earlierWrite, Samples.site("a.B", earlierMethod, 2, type), "y")),
             1)
         .raceClass();
+  }
+
+  @Test
+  void anUpdateIsALineThatReadsAndWrites() {
+    Site read = Samples.site("a.U", "add", 3, "I");
+    assertThat(guess(Samples.access(false, read, "x"), Samples.access(true, read, "y")))
+        .isEqualTo(RaceClass.LOST_UPDATE);
+    Site write =
+        new Site(
+            "a.U", "add", "File.java", 3, 7, read.owner(), "a.U", "field", "I", false, true);
+    AccessRecord writes = Samples.access(true, write, "x");
+    assertThat(guess(writes, writes)).isEqualTo(RaceClass.UNORDERED);
+    Sites.register(read);
+    Sites.register(write);
+    assertThat(guess(writes, writes)).isEqualTo(RaceClass.LOST_UPDATE);
+  }
+
+  private static RaceClass guess(AccessRecord current, AccessRecord earlier) {
+    return Findings.of(Samples.race("a.U.field", current, earlier), 1).raceClass();
   }
 
   private static RaceClass guess(LocationKind kind) {
