@@ -342,6 +342,12 @@ public final class Hook {
     CallHooks.at(rule, owner, value);
   }
 
+  /** At a read of a number inside of a JDK method that a rule names. */
+  @Hidden
+  public static void at(Object owner, int value, int rule) {
+    CallHooks.at(rule, owner, value);
+  }
+
   /** Before a call out of a JDK class that may lead into the program; the result is for the next. */
   @Hidden
   public static int calling() {

@@ -6,7 +6,8 @@ import java.util.Locale;
  * A place inside of a method that a row is about, instead of the method's start and end.
  *
  * @param kind what stands there
- * @param name the field's name, or {@code Class.method} with the class's simple name
+ * @param name the field's name, perhaps with the simple name of its class before it, or {@code
+ *     Class.method}, perhaps with the parameters' types
  * @param argument of a call: which argument is meant, counted from 1; 0 for the receiver
  */
 public record Point(Kind kind, String name, int argument) {
@@ -19,7 +20,9 @@ public record Point(Kind kind, String name, int argument) {
     /** A call: the action comes before it. */
     CALL,
     /** A call: the action comes after it. */
-    CALLED;
+    CALLED,
+    /** A call: the action comes after it, and is about what it returned. */
+    RETURNED;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);

@@ -8,6 +8,8 @@ import java.util.Map;
 public enum Verb {
   /** Acquires on an object at the end. */
   ACQUIRE(1),
+  /** Acquires on an object at the start. */
+  ACQUIRE_FIRST(1),
   /** Releases on an object at the start; retracted where the method fails. */
   RELEASE(1),
   /** Releases on an object at the end. */
@@ -30,6 +32,16 @@ public enum Verb {
   NODE_PUT(2),
   /** Reads the key or value of a map's node. */
   NODE_GET(1),
+  /** Reads the value of a map's node on the way to the one that is looked for. */
+  NODE_SEE(1),
+  /** Returns the value of the node that was seen last. */
+  NODE_RETURN(0),
+  /** Notes that an object (first), an iterator say, goes through a container (second). */
+  BIND(2),
+  /** Sees an element (second) of the container that an object (first) was bound to. */
+  LOOK_BOUND(2),
+  /** Places the elements in an array (second) in a container (first). */
+  PLACE_EACH(2),
   /** Copies nodes of a map, whose order goes over to the copies. */
   COPYING(0),
   /** Arrives at a meeting point, which is kept for the end of the method. */
@@ -46,6 +58,26 @@ public enum Verb {
   COMPARE_RELEASE(1),
   /** As {@link #COMPARE}, where the result is the value found: written if it was the one expected. */
   EXCHANGE(1),
+  /** Arrives at the present phase of a phaser, whose root is named. */
+  PHASE_ARRIVE(1),
+  /** Waits for the end of the present phase of a phaser, whose root is named. */
+  PHASE_MEET(1),
+  /** Knows that a phase, the first argument, of a phaser has ended, whose root is named. */
+  PHASE_PASS(1),
+  /** Sees that the last party of a phase has arrived. */
+  PHASE_ADVANCE(0),
+  /** Has done what is done between the last arrival and the end of a phase. */
+  PHASE_ADVANCED(0),
+  /** Takes a stamped lock. */
+  STAMP(1),
+  /** Gives a stamped lock back. */
+  UNSTAMP(1),
+  /** Turns a stamped lock into another mode: that of the kind, or none. */
+  CONVERT(1),
+  /** Begins to read without the lock. */
+  OPTIMISTIC(1),
+  /** Ends to read without the lock, rightly where the result is true. */
+  VALIDATE(1),
   /** Starts the receiver, a thread. */
   START(0),
   /** Ends the current thread. */

@@ -8,6 +8,7 @@ import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.shadow.ReadSets;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.site.SideAccess;
+import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
@@ -77,6 +78,10 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   @ReservedStackAccess
   final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    HeldReads held = t.heldReads;
+    if (held != null && held.hold(base, slot, side, site)) {
+      return false;
+    }
     FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);
     long readOffset = Slot.readOffset(slot);
@@ -100,6 +105,14 @@ public class FastTrackDetector extends HappensBeforeDetector {
     }
     Stacks.remember(t, site);
     return race;
+  }
+
+  @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    long writeOffset = Slot.writeOffset(slot);
+    long w = lock(base, writeOffset);
+    U.putLongRelease(base, writeOffset, w);
+    return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
   }
 
   /** Enters a read, under the location's lock. */

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.jdk;
 
+import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Point;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
@@ -36,8 +37,8 @@ final class PointWeaver extends MethodVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-    WovenRule put = opcode == Opcodes.PUTFIELD ? at(Point.Kind.PUT, name) : null;
-    WovenRule get = opcode == Opcodes.GETFIELD ? at(Point.Kind.GET, name) : null;
+    WovenRule put = opcode == Opcodes.PUTFIELD ? at(Point.Kind.PUT, owner, name) : null;
+    WovenRule get = opcode == Opcodes.GETFIELD ? at(Point.Kind.GET, owner, name) : null;
     if (put != null) {
       mv.visitInsn(Opcodes.DUP2);
       HookCalls.push(mv, put.number());
@@ -50,26 +51,41 @@ final class PointWeaver extends MethodVisitor {
     if (get != null) {
       mv.visitInsn(Opcodes.DUP_X1);
       HookCalls.push(mv, get.number());
-      HookCalls.hook(mv, "at", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+      String type = descriptor.length() == 1 ? descriptor : HookCalls.OBJECT;
+      HookCalls.hook(mv, "at", "(Ljava/lang/Object;" + type + "I)V");
     }
   }
 
-  private WovenRule at(Point.Kind kind, String name) {
+  private WovenRule at(Point.Kind kind, String owner, String name) {
     for (ClassRules.PointRule p : points) {
-      if (p.point().kind() == kind && p.point().name().equals(name)) {
+      String pattern = p.point().name();
+      if (p.point().kind() == kind
+          && (pattern.equals(name) || pattern.indexOf('.') > 0 && names(pattern, owner, name))) {
         return p.rule();
       }
     }
     return null;
   }
 
-  private ClassRules.PointRule call(Point.Kind kind, String owner, String name) {
+  private ClassRules.PointRule call(
+      Point.Kind kind, String owner, String name, String descriptor) {
     for (ClassRules.PointRule p : points) {
-      if (p.point().kind() == kind && names(p.point().name(), owner, name)) {
+      if (p.point().kind() == kind && names(p.point().name(), owner, name, descriptor)) {
         return p;
       }
     }
     return null;
+  }
+
+  /** As {@link #names(String, String, String)}, with parameters where the pattern has some. */
+  private static boolean names(String pattern, String owner, String name, String descriptor) {
+    int paren = pattern.indexOf('(');
+    return paren < 0
+        ? names(pattern, owner, name)
+        : names(pattern.substring(0, paren), owner, name)
+            && pattern
+                .substring(paren + 1, pattern.length() - 1)
+                .equals(MethodPattern.parametersOf(descriptor));
   }
 
   /** Whether {@code Class.method} names a method of the class with that internal name. */
@@ -86,8 +102,13 @@ final class PointWeaver extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    ClassRules.PointRule before = call(Point.Kind.CALL, owner, name);
-    ClassRules.PointRule after = call(Point.Kind.CALLED, owner, name);
+    ClassRules.PointRule before = call(Point.Kind.CALL, owner, name, descriptor);
+    ClassRules.PointRule after = call(Point.Kind.CALLED, owner, name, descriptor);
+    ClassRules.PointRule returned = call(Point.Kind.RETURNED, owner, name, descriptor);
+    if (before != null && before.rule().cell() != null) {
+      compareAndSet(before.rule(), opcode, owner, name, descriptor, isInterface);
+      return;
+    }
     int saved = -1;
     if (before != null || after != null) {
       saved = spill(opcode, descriptor);
@@ -109,6 +130,30 @@ final class PointWeaver extends MethodVisitor {
     if (after != null) {
       operandHook(after, opcode, descriptor);
     }
+    if (returned != null) { //                 result
+      mv.visitInsn(Opcodes.DUP); //            result result
+      HookCalls.self(mv, isStatic); //         result result this
+      mv.visitInsn(Opcodes.SWAP); //           result this result
+      HookCalls.push(mv, returned.rule().number());
+      HookCalls.hook(mv, "at", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+    }
+  }
+
+  /** A compare-and-set of a variable of the receiver: it holds the variable's lock. */
+  private void compareAndSet(
+      WovenRule rule,
+      int opcode,
+      String owner,
+      String name,
+      String descriptor,
+      boolean isInterface) {
+    HookCalls.self(mv, isStatic);
+    mv.visitInsn(Opcodes.ICONST_M1);
+    HookCalls.push(mv, rule.number());
+    HookCalls.hook(mv, "cellEnter", "(Ljava/lang/Object;II)V");
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    mv.visitInsn(Opcodes.DUP);
+    HookCalls.hook(mv, "cellCompared", "(Z)V");
   }
 
   /** Copies the operands of a call to spare locals; returns the next one that is free. */

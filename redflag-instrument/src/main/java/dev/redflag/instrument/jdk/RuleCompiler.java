@@ -22,6 +22,17 @@ final class RuleCompiler {
         case OUTSIDE -> b.outsideOnly();
         case ACQUIRE ->
             b.acquire(path(row, a, 0), a.kind(), a.condition(), a.unless(), exceptions(a));
+        case ACQUIRE_FIRST -> b.acquireFirst(path(row, a, 0), a.kind());
+        case PHASE_ARRIVE -> b.phaseArrive(path(row, a, 0));
+        case PHASE_MEET -> b.phaseMeet(path(row, a, 0));
+        case PHASE_PASS -> b.phasePass(path(row, a, 0));
+        case PHASE_ADVANCE -> b.phaseAdvance(false);
+        case PHASE_ADVANCED -> b.phaseAdvance(true);
+        case STAMP -> b.stamp(path(row, a, 0), isShared(a), a.condition());
+        case UNSTAMP -> b.unstamp(path(row, a, 0), isShared(a), a.condition());
+        case CONVERT -> b.convert(path(row, a, 0), a.kind());
+        case OPTIMISTIC -> b.optimistic(path(row, a, 0));
+        case VALIDATE -> b.validate(path(row, a, 0));
         case RELEASE ->
             b.release(path(row, a, 0), a.kind(), a.condition(), a.unless(), exceptions(a));
         case PUBLISH -> b.publish(path(row, a, 0), a.kind(), a.condition());
@@ -34,6 +45,11 @@ final class RuleCompiler {
         case LOOK_EACH -> b.lookEach(path(row, a, 0), path(row, a, 1), a.condition());
         case NODE_PUT -> b.nodePut(path(row, a, 0), path(row, a, 1));
         case NODE_GET -> b.nodeGet(path(row, a, 0));
+        case NODE_SEE -> b.nodeSee(path(row, a, 0));
+        case NODE_RETURN -> b.nodeReturn();
+        case BIND -> b.bind(path(row, a, 0), path(row, a, 1));
+        case LOOK_BOUND -> b.lookBound(path(row, a, 0), path(row, a, 1));
+        case PLACE_EACH -> b.placeEach(path(row, a, 0), path(row, a, 1));
         case COPYING -> b.copying();
         case ARRIVE -> b.arrive(path(row, a, 0), a.kind());
         case START -> b.start();
@@ -41,7 +57,14 @@ final class RuleCompiler {
         case JOINED -> b.joined(path(row, a, 0), a.condition());
         case INTERRUPT -> b.interrupt(path(row, a, 0));
         case INTERRUPTED -> b.interrupted(path(row, a, 0), a.condition());
-        case READ, WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
+        case READ -> {
+          if (row.point() != null) {
+            b.readAtPoint(path(row, a, 0), a.condition());
+          } else {
+            cell = new CellRule(a.verb(), index(a));
+          }
+        }
+        case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
         case CALLBACK -> {}
       }
     }
@@ -82,6 +105,8 @@ final class RuleCompiler {
           case "result" -> Path.Base.RESULT;
           case "kept" -> Path.Base.KEPT;
           case "thread" -> Path.Base.THREAD;
+          case "arg1-or-this" -> Path.Base.ARGUMENT_OR_SELF;
+          case "result-or-this" -> Path.Base.RESULT_OR_SELF;
           default -> Path.Base.ARGUMENT;
         };
     String[] fields = new String[parts.length - 1];

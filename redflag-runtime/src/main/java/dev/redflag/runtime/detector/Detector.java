@@ -47,6 +47,14 @@ public abstract class Detector implements ThreadObserver {
    */
   public abstract boolean read(ThreadState t, Object base, long slot, Object side, int site);
 
+  /**
+   * Checks a read that was made a while ago against the writes before, without remembering it; parameters
+   * and result as of {@link #read}. A detector that cannot do so treats it as a read.
+   */
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    return read(t, base, slot, side, site);
+  }
+
   /** A thread writes a location; parameters and result as of {@link #read}. */
   public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
 

@@ -163,7 +163,20 @@ public final class CallHooks {
     if (muted > 0 && !rule.handOver() && (!rule.mute() || t.calls.skipped(muted))) {
       return; // where the rule is said to be mute: inside of its own muted method it holds
     }
-    point(t, rule, rule.before(), owner, value, null, 0);
+    point(t, rule, rule.before(), owner, value, value, 0);
+  }
+
+  /** At a read of a number inside of a JDK method that a rule names. */
+  public static void at(int number, Object owner, int value) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime || t.muted > 0) {
+      return;
+    }
+    CallRule rule = CallRules.rule(number);
+    point(t, rule, rule.before(), owner, null, null, value);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.redflag.runtime.rule;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
@@ -52,6 +53,22 @@ final class EdgeSteps {
       }
       if (sync != null) {
         DETECTOR.acquire(t, sync, kind);
+      }
+    }
+  }
+
+  /** Acquires as a read of an atomic variable does: after a write of it that is under way. */
+  record Read(Path path) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object o = path.resolve(f);
+      SyncObject sync = o == null ? null : SyncTable.OBJECTS.find(o);
+      if (sync != null && t.writing != sync) {
+        int spins = 0;
+        while (sync.isLocked()) {
+          spins = Memory.spin(spins);
+        }
+        DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
       }
     }
   }

@@ -5,6 +5,7 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.Elements;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 
@@ -49,6 +50,46 @@ final class ElementSteps {
         if (sync != null) {
           DETECTOR.acquire(t, sync, EdgeKind.EDGE);
         }
+      }
+    }
+  }
+
+  /** The elements in an array are about to be placed. */
+  record PlaceEach(Path container, Path elements) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object c = container.resolve(f);
+      if (c != null && elements.resolve(f) instanceof Object[] array) {
+        for (Object e : array) {
+          if (e != null) {
+            DETECTOR.release(t, Elements.place(c, e), EdgeKind.EDGE);
+          }
+        }
+      }
+    }
+  }
+
+  /** An object goes through a container; one in which nothing was placed is of no interest. */
+  record Bind(Path object, Path container) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object o = object.resolve(f);
+      SyncObject c = SyncTable.OBJECTS.find(container.resolve(f));
+      if (o != null && c != null) {
+        Elements.bind(o, c);
+      }
+    }
+  }
+
+  /** An element of the container that an object goes through was seen. */
+  record LookBound(Path object, Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object e = element.resolve(f);
+      SyncObject c = e == null ? null : Elements.bound(object.resolve(f));
+      SyncObject sync = c == null ? null : Elements.findIn(c, e);
+      if (sync != null) {
+        DETECTOR.acquire(t, sync, EdgeKind.EDGE);
       }
     }
   }

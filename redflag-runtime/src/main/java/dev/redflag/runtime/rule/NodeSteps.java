@@ -49,6 +49,28 @@ final class NodeSteps {
     }
   }
 
+  /** The value of a node was read; the node is kept for the end of the method. */
+  record See(Path node) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      CallFrame enclosing = t.calls.top();
+      if (enclosing != null && f.result != null) {
+        enclosing.argument = node.resolve(f);
+      }
+    }
+  }
+
+  /** The method returns the value of the node that it saw last. */
+  record Return() implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      SyncObject sync = f.argument == null ? null : SyncTable.OBJECTS.find(f.argument);
+      if (sync != null) {
+        DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+      }
+    }
+  }
+
   /** The method copies nodes. */
   record Copying() implements Step {
     @Override

@@ -23,6 +23,10 @@ public final class Path {
     SELF,
     ARGUMENT,
     RESULT,
+    /** The argument; the receiver where that is null. */
+    ARGUMENT_OR_SELF,
+    /** The result; the receiver where that is null. */
+    RESULT_OR_SELF,
     KEPT,
     THREAD
   }
@@ -54,6 +58,8 @@ public final class Path {
           case SELF -> f.self;
           case ARGUMENT -> f.argument;
           case RESULT -> f.result;
+          case ARGUMENT_OR_SELF -> f.argument != null ? f.argument : f.self;
+          case RESULT_OR_SELF -> f.result != null ? f.result : f.self;
           case KEPT -> f.kept;
           case THREAD -> Thread.currentThread();
         };

@@ -8,6 +8,7 @@ public final class RuleBuilder {
   private boolean mute;
   private boolean handOver;
   private boolean outsideOnly;
+  private boolean entry;
   private Step before;
   private Step after;
   private Step thrown;
@@ -84,6 +85,73 @@ public final class RuleBuilder {
     return atEnd(new EdgeSteps.Release(path, kind), condition);
   }
 
+  /** Acquires at the start. */
+  public RuleBuilder acquireFirst(Path path, EdgeKind kind) {
+    before(new EdgeSteps.Acquire(path, kind));
+    return this;
+  }
+
+  /** The thread arrives at the present phase of a phaser. */
+  public RuleBuilder phaseArrive(Path root) {
+    before(new PhaserSteps.Arrive(root));
+    return this;
+  }
+
+  /** The thread arrives at the present phase of a phaser and waits for its end. */
+  public RuleBuilder phaseMeet(Path root) {
+    before(new PhaserSteps.Arrive(root));
+    after(Condition.ALWAYS, new PhaserSteps.Met(), null);
+    return this;
+  }
+
+  /** The phase that is the first argument has ended. */
+  public RuleBuilder phasePass(Path root) {
+    after(Condition.ALWAYS, new PhaserSteps.Passed(root), null);
+    return this;
+  }
+
+  /** A stamped lock is taken. */
+  public RuleBuilder stamp(Path path, boolean shared, Condition condition) {
+    return atEnd(new StampSteps.Take(path, shared), condition);
+  }
+
+  /** A stamped lock is given back. */
+  public RuleBuilder unstamp(Path path, boolean shared, Condition condition) {
+    before(new StampSteps.Give(path, shared));
+    after(condition, new StampSteps.Gave(shared), new EdgeSteps.Retract(LockSteps.kind(shared)));
+    thrown(new EdgeSteps.Retract(LockSteps.kind(shared)));
+    return this;
+  }
+
+  /** A stamped lock is turned into another mode; none for a plain edge. */
+  public RuleBuilder convert(Path path, EdgeKind to) {
+    before(new StampSteps.Converting(path, to));
+    after(Condition.TRUE, new StampSteps.Converted(path, to), new StampSteps.NotConverted());
+    return this;
+  }
+
+  /** The last party of a phase has arrived, or what runs then is done. */
+  public RuleBuilder phaseAdvance(boolean done) {
+    before(new PhaserSteps.Advance(done));
+    return this;
+  }
+
+  /** Waits for a writer that is at work, then acquires what it released. */
+  public RuleBuilder readAtPoint(Path path, Condition condition) {
+    return atEnd(new EdgeSteps.Read(path), condition);
+  }
+
+  /** Reads are held back from here on. */
+  public RuleBuilder optimistic(Path path) {
+    return atEnd(new StampSteps.Optimistic(path), Condition.TRUE);
+  }
+
+  /** Reads that were held back are checked, or dropped. */
+  public RuleBuilder validate(Path path) {
+    after(Condition.TRUE, new StampSteps.Valid(path), new StampSteps.Invalid(path));
+    return this;
+  }
+
   /** The thread arrives at a meeting point, which later steps of the enclosing method keep. */
   public RuleBuilder arrive(Path path, EdgeKind kind) {
     before(new EdgeSteps.Arrive(path, kind));
@@ -148,6 +216,34 @@ public final class RuleBuilder {
     return this;
   }
 
+  /** A node is seen on the way. */
+  public RuleBuilder nodeSee(Path node) {
+    before(new NodeSteps.See(node));
+    return this;
+  }
+
+  /** The value of the node seen last is returned. */
+  public RuleBuilder nodeReturn() {
+    entry = true;
+    return atEnd(new NodeSteps.Return(), Condition.NON_NULL);
+  }
+
+  /** An object goes through a container. */
+  public RuleBuilder bind(Path object, Path container) {
+    return atEnd(new ElementSteps.Bind(object, container), Condition.ALWAYS);
+  }
+
+  /** An element of the container that an object goes through is seen. */
+  public RuleBuilder lookBound(Path object, Path element) {
+    return atEnd(new ElementSteps.LookBound(object, element), Condition.ALWAYS);
+  }
+
+  /** The elements in an array are placed in a container. */
+  public RuleBuilder placeEach(Path container, Path elements) {
+    before(new ElementSteps.PlaceEach(container, elements));
+    return this;
+  }
+
   /** The method copies nodes of a map. */
   public RuleBuilder copying() {
     before(new NodeSteps.Copying());
@@ -194,7 +290,7 @@ public final class RuleBuilder {
 
   /** All steps are taken where the rule's point is reached, inside of a method. */
   public RuleBuilder atPoint() {
-    before = Sequence.of(before, after);
+    before = Sequence.of(before, after); // conditions are on the value at the point
     after = null;
     thrown = null;
     return this;
@@ -202,7 +298,7 @@ public final class RuleBuilder {
 
   /** Whether the rule has anything to do but at a normal return. */
   public boolean needsEntry() {
-    return mute || before != null || thrown != null;
+    return entry || mute || before != null || thrown != null;
   }
 
   /** The rule, registered; returns its number. */

@@ -7,6 +7,7 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.CallFrame;
+import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 
@@ -46,6 +47,7 @@ final class ThreadSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       if (f.self == t.thread) {
+        HeldReads.flush(t);
         Threads.end(t);
       }
     }

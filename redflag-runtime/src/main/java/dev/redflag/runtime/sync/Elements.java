@@ -23,6 +23,9 @@ public final class Elements extends IdentityTable<Elements.Entry> {
 
     private Pair pairs;
 
+    /** Of an iterator: the entry of the container that it goes through. */
+    private volatile SyncObject through;
+
     @SuppressWarnings("unused") // through LOCK
     private volatile int lock;
 
@@ -105,17 +108,33 @@ public final class Elements extends IdentityTable<Elements.Entry> {
   /** The sync object of the pending placements of an element, or null. */
   public static SyncObject find(Object container, Object element) {
     SyncObject c = SyncTable.OBJECTS.find(container);
-    Entry entry = c == null ? null : TABLE.find(element);
+    return c == null ? null : findIn(c, element);
+  }
+
+  /** As {@link #find}, where the container's own entry is known. */
+  public static SyncObject findIn(SyncObject container, Object element) {
+    Entry entry = TABLE.find(element);
     if (entry == null) {
       return null;
     }
     entry.lock();
     try {
-      Pair p = find(entry, c);
+      Pair p = find(entry, container);
       return p == null ? null : p.sync;
     } finally {
       entry.unlock();
     }
+  }
+
+  /** Notes that an object goes through a container, by the container's own entry. */
+  public static void bind(Object object, SyncObject container) {
+    TABLE.get(object).through = container;
+  }
+
+  /** The entry of the container that an object was bound to, or null. */
+  public static SyncObject bound(Object object) {
+    Entry entry = TABLE.find(object);
+    return entry == null ? null : entry.through;
   }
 
   /** The pair of a container; drops pairs of containers that are gone. */

@@ -55,6 +55,16 @@ public final class LocksHeld {
     return size == 0 ? null : locks[size - 1];
   }
 
+  /** Whether a lock is held in this mode. */
+  public boolean holds(SyncObject lock, boolean isShared) {
+    for (int i = size - 1; i >= 0; i--) {
+      if (locks[i] == lock && shared[i] == isShared) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public int size() {
     return size;
   }

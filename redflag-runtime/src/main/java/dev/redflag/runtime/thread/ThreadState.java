@@ -87,6 +87,9 @@ public final class ThreadState {
   /** The site of the call on a synchronized wrapper that this thread is making, or 0. */
   public int stateSite;
 
+  /** Reads that are held back until a stamp is validated; null outside of such a section. */
+  public HeldReads heldReads;
+
   /** The locks held now, for reports and for lockset detectors. */
   public final LocksHeld locks = new LocksHeld();
 
