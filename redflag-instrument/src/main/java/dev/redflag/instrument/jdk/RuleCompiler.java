@@ -11,7 +11,7 @@ final class RuleCompiler {
 
   /** The rule of a row, registered. */
   static WovenRule compile(Row row) {
-    RuleBuilder b = new RuleBuilder(row.className() + "." + row.methods().get(0));
+    RuleBuilder b = new RuleBuilder(row.className(), row.methods().get(0).toString());
     int argument = 0;
     CellRule cell = null;
     for (Action a : row.actions()) {

@@ -159,11 +159,16 @@ public final class CallHooks {
       return;
     }
     CallRule rule = CallRules.rule(number);
-    int muted = t.muted;
-    if (muted > 0 && !rule.handOver() && (!rule.mute() || t.calls.skipped(muted))) {
-      return; // where the rule is said to be mute: inside of its own muted method it holds
+    if (t.muted > 0 && !rule.handOver() && !(rule.mute() && isInside(t, rule))) {
+      return;
     }
     point(t, rule, rule.before(), owner, value, value, 0);
+  }
+
+  /** Whether the muted method is one of the class that the rule is of. */
+  private static boolean isInside(ThreadState t, CallRule rule) {
+    CallFrame top = t.calls.top();
+    return top != null && ((CallRule) top.rule).owner() == rule.owner();
   }
 
   /** At a read of a number inside of a JDK method that a rule names. */

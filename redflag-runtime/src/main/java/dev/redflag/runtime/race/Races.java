@@ -222,13 +222,19 @@ public final class Races {
   }
 
   private static AccessRecord current(ThreadState t, int site, boolean write) {
+    StackTraceElement[] stack = Stacks.current();
+    boolean whole = true;
+    if (t.reportsLate) {
+      stack = Stacks.from(stack, Sites.site(site).frame());
+      whole = stack.length > 1;
+    }
     return new AccessRecord(
         write,
         Sites.site(site),
         t.name(),
         creation(t.history),
-        Stacks.current(),
-        true,
+        stack,
+        whole,
         Stacks.locks(t),
         operation(site));
   }

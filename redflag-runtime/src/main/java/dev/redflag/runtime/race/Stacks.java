@@ -68,6 +68,23 @@ public final class Stacks {
     return new CallChain().frames();
   }
 
+  /**
+   * A call chain as it was when its thread stood at {@code frame}: from the innermost call of the frame's
+   * method on; the frame alone where that method has ended.
+   */
+  static StackTraceElement[] from(StackTraceElement[] now, StackTraceElement frame) {
+    for (int i = 0; i < now.length; i++) {
+      if (now[i].getClassName().equals(frame.getClassName())
+          && now[i].getMethodName().equals(frame.getMethodName())) {
+        StackTraceElement[] then = new StackTraceElement[now.length - i];
+        System.arraycopy(now, i, then, 0, then.length);
+        then[0] = frame;
+        return then;
+      }
+    }
+    return new StackTraceElement[] {frame};
+  }
+
   /** The locks that a thread holds, outermost first, as reports name them. */
   public static String[] locks(ThreadState t) {
     LocksHeld held = t.locks;

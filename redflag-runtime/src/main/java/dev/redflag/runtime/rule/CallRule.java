@@ -3,6 +3,7 @@ package dev.redflag.runtime.rule;
 /**
  * A rule of a JDK method as the hooks run it.
  *
+ * @param owner binary name of the outermost class of the method's class; interned
  * @param method the method, as {@code Class.name}, for messages
  * @param mute whether the rules of the methods called inside pass
  * @param handOver whether the rule holds inside of a muted method too
@@ -12,6 +13,7 @@ package dev.redflag.runtime.rule;
  * @param thrown done where it throws; may be null
  */
 public record CallRule(
+    String owner,
     String method,
     boolean mute,
     boolean handOver,

@@ -4,6 +4,7 @@ import dev.redflag.runtime.sync.EdgeKind;
 
 /** Puts a rule together from the actions that a row names. */
 public final class RuleBuilder {
+  private final String owner;
   private final String method;
   private boolean mute;
   private boolean handOver;
@@ -13,8 +14,16 @@ public final class RuleBuilder {
   private Step after;
   private Step thrown;
 
-  public RuleBuilder(String method) {
-    this.method = method;
+  /**
+   * Begins a rule.
+   *
+   * @param className binary name of the class
+   * @param method the method, for messages
+   */
+  public RuleBuilder(String className, String method) {
+    int dollar = className.indexOf('$');
+    this.owner = (dollar < 0 ? className : className.substring(0, dollar)).intern();
+    this.method = className + "." + method;
   }
 
   /** The rules of methods called inside pass. */
@@ -304,6 +313,6 @@ public final class RuleBuilder {
   /** The rule, registered; returns its number. */
   public int register() {
     return CallRules.add(
-        new CallRule(method, mute, handOver, outsideOnly, before, after, thrown));
+        new CallRule(owner, method, mute, handOver, outsideOnly, before, after, thrown));
   }
 }

@@ -6,7 +6,6 @@ import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallFrame;
-import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -86,7 +85,9 @@ final class StampSteps {
       if (to != EdgeKind.SHARED_LOCK) {
         gave(t, sync, true);
       }
-      if (to != EdgeKind.EDGE) {
+      if (to == EdgeKind.EDGE) {
+        Stamps.begin(t, sync);
+      } else {
         take(t, sync, to == EdgeKind.SHARED_LOCK);
       }
     }
@@ -106,7 +107,7 @@ final class StampSteps {
   record Optimistic(Path path) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      HeldReads.begin(t, sync(path, f));
+      Stamps.begin(t, sync(path, f));
     }
   }
 
@@ -116,7 +117,7 @@ final class StampSteps {
     public void run(ThreadState t, CallFrame f) {
       SyncObject sync = sync(path, f);
       DETECTOR.acquire(t, sync, EdgeKind.SHARED_LOCK);
-      HeldReads.end(t, sync, true);
+      Stamps.end(t, sync, true);
     }
   }
 
@@ -124,7 +125,7 @@ final class StampSteps {
   record Invalid(Path path) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      HeldReads.end(t, sync(path, f), false);
+      Stamps.end(t, sync(path, f), false);
     }
   }
 }

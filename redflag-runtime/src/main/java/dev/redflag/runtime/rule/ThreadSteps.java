@@ -7,7 +7,6 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.CallFrame;
-import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 
@@ -47,7 +46,7 @@ final class ThreadSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       if (f.self == t.thread) {
-        HeldReads.flush(t);
+        Stamps.flush(t);
         Threads.end(t);
       }
     }

@@ -19,8 +19,9 @@ public class StampedViews {
           lock.asWriteLock().lock();
           value = 1;
           lock.asWriteLock().unlock();
-          handed = lock.writeLock();
+          long stamp = lock.writeLock();
           value = 2;
+          handed = stamp;
           Barrier.signal(1);
         },
         () -> {

@@ -1,0 +1,164 @@
+package dev.redflag.instrument.jdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.happensbefore.MethodPattern;
+import dev.redflag.happensbefore.Row;
+import dev.redflag.happensbefore.RuleSet;
+import dev.redflag.happensbefore.StateArgument;
+import dev.redflag.happensbefore.Verb;
+import dev.redflag.runtime.state.StateClass;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Holds the rows against the JDKs that there are: each names a class, method and field of one of them.
+ * Where a JDK of the versions that the rows are written for is missing, theirs cannot be checked.
+ */
+class RowsTest {
+  private static final RuleSet RULES = RuleSet.ofJdk();
+  private static final List<JdkImage> JDKS = JdkImage.all();
+
+  @Test
+  void eachMethodIsInAJdk() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Row row : RULES.rows()) {
+      for (MethodPattern m : row.methods()) {
+        if (!isSomewhere(row, m)) {
+          missing.add(row.place() + ": " + row.className() + "." + m);
+        }
+      }
+    }
+    if (JdkImage.areComplete(JDKS)) {
+      assertThat(missing).isEmpty();
+    }
+  }
+
+  private static boolean isSomewhere(Row row, MethodPattern m) throws IOException {
+    for (JdkImage jdk : JDKS) {
+      for (JdkImage.ClassFile c : jdk.classes(row.internalName())) {
+        if (m.isRest() || row.has(Verb.CALLBACK)) {
+          return true;
+        }
+        if (c.declares(m)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void eachPointIsInAMethodOfAJdk() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Row row : RULES.rows()) {
+      if (row.point() == null) {
+        continue;
+      }
+      for (MethodPattern m : row.methods()) {
+        boolean found = false;
+        for (JdkImage jdk : JDKS) {
+          for (JdkImage.ClassFile c : jdk.classes(row.internalName())) {
+            found |= c.has(m, row.point());
+          }
+        }
+        if (!found) {
+          missing.add(row.place() + ": " + row.className() + "." + m + " " + row.point());
+        }
+      }
+    }
+    if (JdkImage.areComplete(JDKS)) {
+      assertThat(missing).isEmpty();
+    }
+  }
+
+  @Test
+  void eachStateIsOfAClassWithItsFields() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (StateClass state : RULES.states()) {
+      boolean found = false;
+      for (JdkImage jdk : JDKS) {
+        for (JdkImage.ClassFile c : jdk.classes(state.name().replace('.', '/'))) {
+          found |= state.field() == null || c.inherits(state.field());
+        }
+      }
+      if (!found) {
+        missing.add(state.name() + " " + state.field());
+      }
+    }
+    if (JdkImage.areComplete(JDKS)) {
+      assertThat(missing).isEmpty();
+    }
+  }
+
+  @Test
+  void eachArgumentIsOfAMethod() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (StateArgument a : RULES.stateArguments()) {
+      if (a.className().equals("*")) {
+        continue;
+      }
+      boolean found = false;
+      for (JdkImage jdk : JDKS) {
+        for (JdkImage.ClassFile c : jdk.classes(a.className().replace('.', '/'))) {
+          found |= c.declares(a.method());
+        }
+      }
+      if (!found) {
+        missing.add(a.className() + "." + a.method());
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void everyClassIsWovenWithoutHarm() throws IOException {
+    JdkWeaver weaver = new JdkWeaver(RULES);
+    List<String> broken = new ArrayList<>();
+    for (JdkImage jdk : JDKS) {
+      for (String name : RULES.byClass().keySet()) {
+        for (JdkImage.ClassFile c : jdk.classes(name.replace('.', '/'))) {
+          byte[] woven = weaver.weave(c.name(), c.bytes());
+          if (woven != null) {
+            broken.addAll(JdkImage.complaints(jdk, woven));
+          }
+        }
+      }
+    }
+    assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void onlyBodiesAreWoven() throws IOException {
+    JdkWeaver weaver = new JdkWeaver(RULES);
+    for (JdkImage jdk : JDKS) {
+      for (String name : List.of("java/lang/Thread", "java/util/concurrent/FutureTask")) {
+        for (JdkImage.ClassFile c : jdk.classes(name)) {
+          byte[] woven = weaver.weave(name, c.bytes());
+          assertThat(JdkImage.members(woven)).isEqualTo(JdkImage.members(c.bytes()));
+        }
+      }
+    }
+  }
+
+  @Test
+  void classesWithoutRulesAreLeftAlone() throws IOException {
+    JdkWeaver weaver = new JdkWeaver(RULES);
+
+    assertThat(weaver.concerns("java/lang/String")).isFalse();
+    assertThat(weaver.weave("java/lang/String", new byte[0])).isNull();
+    assertThat(weaver.concerns("java/util/concurrent/ConcurrentHashMap$ForEachKeyTask")).isTrue();
+  }
+
+  @Test
+  void namesTheClassesToRetransform() {
+    assertThat(new JdkWeaver(RULES).classNames())
+        .contains("java.lang.Thread")
+        .doesNotContain("java.util.concurrent.ConcurrentHashMap$*");
+    assertThat(Files.exists(Path.of("pom.xml"))).isTrue();
+  }
+}
