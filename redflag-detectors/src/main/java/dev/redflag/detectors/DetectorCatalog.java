@@ -9,6 +9,9 @@ import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.detectors.multirace.Granularity;
 import dev.redflag.detectors.multirace.MultiRaceDetector;
+import dev.redflag.detectors.racetrack.Ablation;
+import dev.redflag.detectors.racetrack.RaceTrackBasicDetector;
+import dev.redflag.detectors.racetrack.RaceTrackDetector;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 
@@ -23,7 +26,7 @@ public final class DetectorCatalog {
   public static final String DEFAULT = "fasttrack";
 
   private static final String[] NAMES = {
-    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "multirace", "empty"
+    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "multirace", "racetrack", "empty"
   };
 
   private DetectorCatalog() {}
@@ -50,6 +53,8 @@ public final class DetectorCatalog {
     try {
       if (name.equals("multirace")) {
         Granularity.of(settings);
+      } else if (name.equals("racetrack")) {
+        Ablation.of(settings);
       } else if (settings.length > 0) {
         return "has no setting '" + settings[0] + "'";
       }
@@ -94,6 +99,11 @@ public final class DetectorCatalog {
         return new GoldilocksDetector();
       case "multirace":
         return new MultiRaceDetector(Granularity.of(settings(selection)));
+      case "racetrack":
+        Ablation ablation = Ablation.of(settings(selection));
+        return ablation == Ablation.BASIC
+            ? new RaceTrackBasicDetector()
+            : new RaceTrackDetector(ablation);
       case "empty":
         return new EmptyDetector();
       default:

@@ -33,6 +33,7 @@ class DetectorCatalogTest {
       value = {
         "quicktrack | must be one of fasttrack, djit,",
         "fasttrack:objects | has no setting 'objects'",
+        "racetrack:objects | has no setting 'objects', but basic, lockset, threadset",
         "multirace:blocks | has no setting 'blocks', but objects, array=N, array=whole",
         "multirace:array=0 | needs a number of elements in 'array=0'",
         "multirace:array=x | needs a number of elements in 'array=x'",

@@ -45,8 +45,7 @@ public final class GoldilocksDetector extends Detector {
     return ShadowLayout.REFERENCE;
   }
 
-  // ---- synchronization: who is permitted permits the other
-  // ----------------------------------------
+  // ---- synchronization: who is permitted permits the other -------------------------------------
 
   @Override
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
@@ -94,8 +93,7 @@ public final class GoldilocksDetector extends Detector {
     events.append(ThreadMark.of(t), ended);
   }
 
-  // ---- accesses
-  // -----------------------------------------------------------------------------------
+  // ---- accesses --------------------------------------------------------------------------------
 
   private GoldilocksVarState state(Object base, long slot) {
     VarState there = VarState.find(base, slot);

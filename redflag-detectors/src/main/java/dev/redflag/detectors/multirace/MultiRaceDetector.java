@@ -63,8 +63,7 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     return granularity.isFinest() ? ShadowLayout.REFERENCE : ShadowLayout.OBJECT;
   }
 
-  // ---- modes
-  // ----------------------------------------------------------------------------------------
+  // ---- modes -----------------------------------------------------------------------------------
 
   /** Sets how accesses of all threads are checked. */
   public void everywhere(Mode to) {
@@ -91,8 +90,7 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     return own != null ? own : me.mode != Mode.ON ? me.mode : mode;
   }
 
-  // ---- barriers
-  // -------------------------------------------------------------------------------------
+  // ---- barriers --------------------------------------------------------------------------------
 
   @Override
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {
@@ -133,8 +131,7 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     }
   }
 
-  // ---- accesses
-  // -------------------------------------------------------------------------------------
+  // ---- accesses --------------------------------------------------------------------------------
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {

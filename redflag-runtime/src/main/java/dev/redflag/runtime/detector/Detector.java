@@ -82,16 +82,17 @@ public abstract class Detector implements ThreadObserver {
   /**
    * An object was made by this thread.
    *
+   * @param base as of {@link #read}, for any location of the object
+   * @param slot as of {@link #read}, for that location
    * @param side as of {@link #read}
    */
-  public void birth(ThreadState t, Object side) {}
+  public void birth(ThreadState t, Object base, long slot, Object side) {}
 
   /**
-   * The finalizer of an object that nothing else refers to is about to run in this thread.
-   *
-   * @param side as of {@link #read}
+   * The finalizer of an object that nothing else refers to is about to run in this thread;
+   * parameters as of {@link #birth}.
    */
-  public void finalization(ThreadState t, Object side) {}
+  public void finalization(ThreadState t, Object base, long slot, Object side) {}
 
   /** Counters for {@code --stats}: pairs of name and value, in order. */
   public String[] statistics() {

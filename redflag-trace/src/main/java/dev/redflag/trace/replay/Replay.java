@@ -94,9 +94,11 @@ public final class Replay implements EventSink {
     } else if (event instanceof Event.End e) {
       end(e.thread());
     } else if (event instanceof Event.Birth e) {
-      detector.birth(t, shadow(e.object()).side);
+      DetachedShadow o = shadow(e.object());
+      detector.birth(t, o.base(0), o.slot(0), o.side);
     } else if (event instanceof Event.Finalization e) {
-      detector.finalization(t, shadow(e.object()).side);
+      DetachedShadow o = shadow(e.object());
+      detector.finalization(t, o.base(0), o.slot(0), o.side);
     }
     position++;
   }

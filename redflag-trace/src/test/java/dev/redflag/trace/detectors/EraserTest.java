@@ -126,8 +126,7 @@ class EraserTest {
     assertThat(found.get(0).earlierWrite()).isTrue();
   }
 
-  // ---- deviations
-  // ---------------------------------------------------------------------------------
+  // ---- deviations ------------------------------------------------------------------------------
 
   @Test
   void missesARaceOfTheFirstThread() {

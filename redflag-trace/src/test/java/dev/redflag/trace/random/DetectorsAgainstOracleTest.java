@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.detectors.djit.DjitDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
+import dev.redflag.detectors.racetrack.RaceTrackDetector;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.sync.EdgeKind;
@@ -19,6 +20,7 @@ import dev.redflag.trace.replay.Replay;
 import dev.redflag.trace.replay.Warning;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,46 @@ class DetectorsAgainstOracleTest {
       }
     }
     assertThat(found).isGreaterThan(TRACES / 50);
+  }
+
+  /**
+   * Adaptive threadsets know less than the basic algorithm, never more: a race that they see it
+   * sees.
+   */
+  @Test
+  void whatAdaptiveRaceTrackReportsAsARaceTheBasicAlgorithmReports() {
+    int found = 0;
+    for (long seed = 0; seed < TRACES / 4; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      Set<Location> basic = Replay.variables(DetectorCatalog.create("racetrack:basic"), trace);
+      for (Warning w : Replay.run(DetectorCatalog.create("racetrack:threadset"), trace)) {
+        if (w.accuracy().endsWith("at once")) {
+          found++;
+          assertThat(basic).as(Shrinker.text(trace)).contains(w.location());
+        }
+      }
+    }
+    assertThat(found).isGreaterThan(TRACES / 100);
+  }
+
+  /** Every threadset in RaceTrack's table is some location's, and goes with it. */
+  @Test
+  void raceTracksThreadsetsAreCountedExactly() {
+    for (String selection : List.of("racetrack", "racetrack:threadset")) {
+      int most = 0;
+      for (long seed = 0; seed < TRACES / 8; seed++) {
+        Trace trace = RandomTrace.of(seed);
+        RaceTrackDetector detector = (RaceTrackDetector) DetectorCatalog.create(selection);
+        Replay replay = new Replay(detector, trace.names());
+        trace.events().forEach(replay::accept);
+        most = Math.max(most, detector.threadSets());
+        for (int object = 0; object < trace.names().objects(); object++) {
+          replay.accept(new Event.Finalization(0, object, 0));
+        }
+        assertThat(detector.threadSets()).as(Shrinker.text(trace)).isZero();
+      }
+      assertThat(most).isGreaterThan(1);
+    }
   }
 
   private static boolean errs(Trace trace, Supplier<Detector> detector) {

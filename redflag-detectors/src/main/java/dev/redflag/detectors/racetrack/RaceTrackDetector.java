@@ -1,0 +1,284 @@
+package dev.redflag.detectors.racetrack;
+
+import dev.redflag.detectors.racetrack.StateMachine.Outcome;
+import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.shadow.TableShadow.Holds;
+import dev.redflag.runtime.site.SideAccess;
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * RaceTrack (Yu, Rodeheffer and Chen, SOSP 2005): a variable is suspect where several threads use
+ * it at once, as far as fork, join, wait, barriers and the like tell, with no lock in common.
+ * Locking orders nothing: that is what the locksets are for (section 2.2).
+ *
+ * <p>It adapts twice. The threadset of a variable is tracked only where its lockset would report
+ * (section 2.4.1); and an object or array is one variable until it is suspect, and then each field
+ * or element is one (section 2.4.2). Warnings are made at every level of accuracy, and say at
+ * which.
+ *
+ * <p>Not tracked: volatile and final fields and atomic variables, which reach no detector as
+ * accesses, and of an array with more than {@code 3 * }{@value #M} elements all but the first,
+ * middle and last {@value #M} (section 3.5).
+ */
+public final class RaceTrackDetector extends ConcurrencyDetector {
+  /** How many elements are tracked at each of three places of a long array. */
+  public static final int M = 128;
+
+  /** The location whose state is that of the whole object, in the holding of a unit. */
+  private static final int WHOLE = 0;
+
+  private static final String[] ACCURACY = {
+    "field or element level, no common lock and several threads at once",
+    "field or element level, no common lock",
+    "object level, no common lock and several threads at once",
+    "object level, no common lock",
+  };
+
+  private static final String LATER = "later access to a reported variable by another thread";
+
+  private final Ablation ablation;
+  private final StateMachine machine;
+  private final SiteKinds siteKinds = new SiteKinds();
+
+  private long untracked;
+
+  public RaceTrackDetector() {
+    this(Ablation.GRANULARITY);
+  }
+
+  public RaceTrackDetector(Ablation ablation) {
+    this.ablation = ablation;
+    this.machine = new StateMachine(ablation != Ablation.LOCKSET);
+  }
+
+  @Override
+  public String name() {
+    return "racetrack";
+  }
+
+  @Override
+  public ShadowLayout layout() {
+    return ShadowLayout.OBJECT;
+  }
+
+  // ---- accesses --------------------------------------------------------------------------------
+
+  @Override
+  public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+    RaceTrackThread me = of(t);
+    if (Memory.U.getLong(base, Slot.writeOffset(slot)) == me.exclusive0) {
+      me.inExclusive0++;
+      return false;
+    }
+    return access(t, me, base, slot, side, site, false);
+  }
+
+  @Override
+  public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
+    RaceTrackThread me = of(t);
+    if (Memory.U.getLong(base, Slot.writeOffset(slot)) == me.exclusive0) {
+      me.inExclusive0++;
+      return false;
+    }
+    return access(t, me, base, slot, side, site, true);
+  }
+
+  // ---- fast path above, slow path below --------------------------------------------------------
+
+  private boolean access(
+      ThreadState t,
+      RaceTrackThread me,
+      Object base,
+      long slot,
+      Object side,
+      int site,
+      boolean write) {
+    me.accesses++;
+    t.epochUsed = true;
+    siteKinds.note(site, write);
+    boolean warned =
+        isWhole(side)
+            ? atObject(t, me, base, slot, side, site, write)
+            : atLocation(t, me, Slot.ordinal(slot), side, site, write);
+    Stacks.remember(t, site);
+    return warned;
+  }
+
+  /** Whether a side is of an object or array that is one variable at first. */
+  private boolean isWhole(Object side) {
+    return ablation == Ablation.GRANULARITY
+        && !(side instanceof TableShadow shadow
+            && (shadow.holds() == Holds.STATICS || shadow.holds() == Holds.STATE));
+  }
+
+  private boolean atObject(
+      ThreadState t,
+      RaceTrackThread me,
+      Object base,
+      long slot,
+      Object side,
+      int site,
+      boolean write) {
+    long offset = Slot.writeOffset(slot);
+    Outcome outcome =
+        machine.step(t, me, base, offset, side, site, WHOLE, RaceTrackEncoding.REFINED, write);
+    if (outcome == Outcome.REFINED) {
+      return atLocation(t, me, Slot.ordinal(slot), side, site, write);
+    }
+    me.atObjectLevel++;
+    if (outcome == Outcome.FIRST) {
+      me.objects++;
+    }
+    long other = enterAtObject(t, base, slot, side, site);
+    if (outcome == Outcome.RACE) {
+      me.refined++;
+      atLocation(t, me, Slot.ordinal(slot), side, site, write);
+    }
+    return warn(t, outcome, other, 2);
+  }
+
+  /** Enters an access to a whole object; returns the last one of another thread. */
+  private long enterAtObject(ThreadState t, Object base, long slot, Object side, int site) {
+    long mine = Epoch.at(t.epoch, site);
+    int state = RaceTrackEncoding.state(Memory.U.getLong(base, Slot.writeOffset(slot)));
+    RaceTrackUnit unit = (RaceTrackUnit) SideAccess.unit(side, site);
+    long alone = Memory.U.getLong(base, Slot.readOffset(slot));
+    if (unit == null && state <= RaceTrackEncoding.EXCLUSIVE1) {
+      Memory.U.putLong(base, Slot.readOffset(slot), mine);
+      return alone;
+    }
+    unit = RaceTrackUnit.of(side, site);
+    if (unit.last == 0) {
+      unit.last = alone;
+    }
+    unit.enter(mine);
+    return unit.ofOther(t.number);
+  }
+
+  private boolean atLocation(
+      ThreadState t, RaceTrackThread me, int ordinal, Object side, int site, boolean write) {
+    int location = location(side, ordinal);
+    if (location < 0) {
+      untracked++;
+      return false;
+    }
+    RaceTrackUnit unit = RaceTrackUnit.of(side, site);
+    long[] chunk = unit.chunk(location);
+    long offset = RaceTrackUnit.stateOffset(location);
+    Outcome outcome =
+        machine.step(
+            t, me, chunk, offset, side, site, location + 1, RaceTrackEncoding.RACE_DETECTED, write);
+    RaceTrackUnit.enter(chunk, offset, Epoch.at(t.epoch, site));
+    return warn(t, outcome, RaceTrackUnit.ofOther(chunk, offset, t.number), 0);
+  }
+
+  /** The number of a tracked location; -1 where it is not tracked. */
+  private static int location(Object side, int ordinal) {
+    if (side instanceof TableShadow shadow
+        && shadow.holds() == Holds.ELEMENTS
+        && shadow.length() > 3 * M) {
+      int middle = (shadow.length() - M) >>> 1;
+      int last = shadow.length() - M;
+      return ordinal < M
+          ? ordinal
+          : ordinal >= last
+              ? ordinal - last + 2 * M
+              : ordinal >= middle && ordinal < middle + M ? ordinal - middle + M : -1;
+    }
+    return ordinal;
+  }
+
+  private boolean warn(ThreadState t, Outcome outcome, long other, int mostAccurate) {
+    boolean otherWrites = siteKinds.writes(Epoch.site(other));
+    switch (outcome) {
+      case NOTHING:
+      case FIRST:
+      case REFINED:
+        return false;
+      case RACE:
+        return t.prior.suspect(other, otherWrites, mostAccurate, ACCURACY[mostAccurate]);
+      case LOCKSET:
+        return t.prior.suspect(other, otherWrites, mostAccurate + 1, ACCURACY[mostAccurate + 1]);
+      case LATER:
+        return t.prior.suspect(other, otherWrites, 0, LATER);
+    }
+    throw new AssertionError(outcome);
+  }
+
+  /** Before an object is finalized it is the finalizer thread's own (section 3.2). */
+  @Override
+  public void finalization(ThreadState t, Object base, long slot, Object side) {
+    RaceTrackThread me = of(t);
+    RaceTrackUnit unit = (RaceTrackUnit) SideAccess.unit(side, 0);
+    if (unit != null) {
+      unit.lock();
+      try {
+        if (unit.holding != null) {
+          machine.threadSetTable.clear(unit.holding);
+        }
+        reset(me, base, slot, side, unit);
+      } finally {
+        unit.unlock();
+      }
+    } else {
+      reset(me, base, slot, side, null);
+    }
+  }
+
+  private void reset(RaceTrackThread me, Object base, long slot, Object side, RaceTrackUnit unit) {
+    if (isWhole(side)) {
+      Memory.U.putLongVolatile(base, Slot.writeOffset(slot), me.exclusive0);
+      if (unit != null) {
+        unit.forgetLocations();
+      }
+    } else if (unit != null) {
+      unit.setAccessed(me.exclusive0);
+    }
+  }
+
+  // ---- counters --------------------------------------------------------------------------------
+
+  /** The number of threadsets that locations are in. */
+  public int threadSets() {
+    return machine.threadSetTable.size();
+  }
+
+  /** The counters of the paper's table 3, and what was dropped. */
+  @Override
+  public synchronized String[] statistics() {
+    long ticks = 0;
+    long objects = 0;
+    long refined = 0;
+    long accesses = 0;
+    long atObjectLevel = 0;
+    long inExclusive0 = 0;
+    long dropped = 0;
+    for (RaceTrackThread t = threads(); t != null; t = t.next) {
+      ticks += t.ticks;
+      objects += t.objects;
+      refined += t.refined;
+      accesses += t.accesses;
+      atObjectLevel += t.atObjectLevel;
+      inExclusive0 += t.inExclusive0;
+      dropped += t.dropped + t.clock.dropped();
+    }
+    return new String[] {
+      "thread clock ticks", Long.toString(ticks),
+      "objects accessed", Long.toString(objects),
+      "objects refined", Long.toString(refined),
+      "monitored accesses", Long.toString(accesses + inExclusive0),
+      "... at object level", Long.toString(atObjectLevel + inExclusive0),
+      "... ... in Exclusive0", Long.toString(inExclusive0),
+      "locksets", Long.toString(machine.lockSets.size()),
+      "locksets swept", Long.toString(machine.lockSets.swept()),
+      "threadsets, most at once", Long.toString(machine.threadSetTable.most()),
+      "vector clock entries dropped", Long.toString(dropped),
+      "accesses to elements not tracked", Long.toString(untracked),
+    };
+  }
+}

@@ -1,0 +1,141 @@
+package dev.redflag.detectors.racetrack;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.LocksHeld;
+import dev.redflag.runtime.thread.ThreadState;
+
+/** What RaceTrack keeps of a thread. Owned by it, but made by its starter. */
+final class RaceTrackThread {
+  private static final RaceTrackSync[] NO_LOCKS = {};
+
+  /** Gives out thread ids, which are never given again. */
+  private static final class Ids {
+    static final Ids IDS = new Ids();
+    static final long LAST = Memory.offset(Ids.class, "last");
+
+    @SuppressWarnings("unused") // through LAST
+    private volatile int last;
+
+    static int next() {
+      return Memory.U.getAndAddInt(IDS, LAST, 1) + 1;
+    }
+  }
+
+  /** From one, as the states of locations name the thread. */
+  final int id = Ids.next();
+
+  /** The state of a location that this thread alone has accessed. */
+  final long exclusive0 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE0, id, 0);
+
+  /** {@code B_t}: the thread's own clock under its id, and what it knows of others. */
+  ClockMap clock = new ClockMap();
+
+  /** Whether {@link #clock} was published: it is copied before it changes. */
+  private boolean published;
+
+  /** Indexes of the locksets held, by all and by write mode alone; -1 where to be found anew. */
+  private int held = -1;
+
+  private int heldForWrite = -1;
+
+  /** How often the thread's clock ticked, and how much of it was dropped. */
+  long ticks;
+
+  long dropped;
+
+  /** Accesses checked, those among them at object level, those among them in Exclusive0. */
+  long accesses;
+
+  long atObjectLevel;
+  long inExclusive0;
+
+  /** Objects that this thread was the first to access, and that it refined. */
+  long objects;
+
+  long refined;
+
+  /** Next of the detector's list of threads. */
+  RaceTrackThread next;
+
+  RaceTrackThread() {
+    clock.raise(id, 1, id);
+  }
+
+  /** The thread's own virtual clock. */
+  int now() {
+    return clock.get(id);
+  }
+
+  private ClockMap own() {
+    if (published) {
+      dropped += clock.dropped();
+      clock = clock.copy();
+      published = false;
+    }
+    return clock;
+  }
+
+  /** What the thread knows, to be published: it then ticks. */
+  ClockMap publish() {
+    ClockMap known = clock;
+    published = true;
+    own().raise(id, known.get(id) + 1, id);
+    ticks++;
+    return known;
+  }
+
+  /** Takes in what another thread published. */
+  void merge(ClockMap other) {
+    if (other != null) {
+      own().merge(other, id);
+    }
+  }
+
+  /** The locks held have changed. */
+  void locksChanged() {
+    held = -1;
+    heldForWrite = -1;
+  }
+
+  /** The index of the set of locks that count for an access now ({@code L_t}). */
+  int held(ThreadState t, boolean write, LockSetTable table) {
+    int known = write ? heldForWrite : held;
+    if (known < 0) {
+      known = table.index(locks(t.locks, write));
+      if (write) {
+        heldForWrite = known;
+      } else {
+        held = known;
+      }
+    }
+    return known;
+  }
+
+  /** The locks that count, each once, in order of their numbers. */
+  private static RaceTrackSync[] locks(LocksHeld held, boolean write) {
+    int n = 0;
+    RaceTrackSync[] locks = NO_LOCKS;
+    for (int i = 0; i < held.size(); i++) {
+      if (write && held.isShared(i)) {
+        continue; // a read lock protects from no other reader
+      }
+      SyncObject object = held.lock(i);
+      RaceTrackSync lock = RaceTrackSync.of(object, false);
+      int at = 0;
+      while (at < n && locks[at].number < lock.number) {
+        at++;
+      }
+      if (at < n && locks[at] == lock) {
+        continue;
+      }
+      RaceTrackSync[] longer = new RaceTrackSync[n + 1];
+      System.arraycopy(locks, 0, longer, 0, at);
+      longer[at] = lock;
+      System.arraycopy(locks, at, longer, at + 1, n - at);
+      locks = longer;
+      n++;
+    }
+    return locks;
+  }
+}
