@@ -360,6 +360,18 @@ public final class Hook {
     CallHooks.called(muted);
   }
 
+  /** Before a call by which a JDK class synchronizes for itself; the result is for the next. */
+  @Hidden
+  public static int mute() {
+    return CallHooks.mute();
+  }
+
+  /** After such a call, and where it ended by an exception. */
+  @Hidden
+  public static void unmute(int muted) {
+    CallHooks.unmute(muted);
+  }
+
   // ---- atomic variables -------------------------------------------------------------------------------
 
   /** At the start of a JDK method that writes an atomic variable; index -1: the object itself. */

@@ -32,6 +32,10 @@ public final class RuleSet {
     "java.util.zip.state",
   };
 
+  /** The file of the JDK's classes that synchronize for themselves. */
+  static final String QUIET_FILE = "jdk.quiet";
+
+  private final QuietClasses quiet = new QuietClasses();
   private final Map<String, List<Row>> byClass = new LinkedHashMap<>();
   private final List<StateClass> states = new ArrayList<>();
   private final List<StateArgument> stateArguments = new ArrayList<>();
@@ -47,6 +51,7 @@ public final class RuleSet {
     for (String file : STATE_FILES) {
       set.addStates(file, resource("/dev/redflag/rules/" + file));
     }
+    set.addQuiet(QUIET_FILE, resource("/dev/redflag/rules/" + QUIET_FILE));
     return set;
   }
 
@@ -95,9 +100,24 @@ public final class RuleSet {
     return this;
   }
 
+  /**
+   * Adds a file of classes that synchronize for themselves.
+   *
+   * @throws RuleSyntaxException where it names a class a second time
+   */
+  public RuleSet addQuiet(String file, String text) {
+    quiet.add(file, text);
+    return this;
+  }
+
   /** The JDK classes whose objects have or show a state that is not thread-safe. */
   public List<StateClass> states() {
     return states;
+  }
+
+  /** The JDK's classes that synchronize for themselves. */
+  public QuietClasses quiet() {
+    return quiet;
   }
 
   /** The calls that read or write the state of an argument. */

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.jdk;
 
+import dev.redflag.happensbefore.QuietClasses;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
 import java.util.ArrayList;
@@ -23,8 +24,11 @@ public final class JdkWeaver {
   /** Rules of all classes nested in one, but for those with rules of their own; by the outer one. */
   private final Map<String, ClassRules> nested = new HashMap<>();
 
+  private final QuietClasses quiet;
+
   /** A weaver of these rules, which become known to the hooks. */
   public JdkWeaver(RuleSet rules) {
+    quiet = rules.quiet();
     for (Map.Entry<String, List<Row>> e : rules.byClass().entrySet()) {
       ClassRules of = new ClassRules();
       for (Row row : e.getValue()) {
@@ -41,7 +45,7 @@ public final class JdkWeaver {
 
   /** Whether a class has rules. */
   public boolean concerns(String internalName) {
-    return rulesOf(internalName) != null;
+    return rulesOf(internalName) != null || quiet.names().contains(internalName);
   }
 
   private ClassRules rulesOf(String internalName) {
@@ -59,11 +63,23 @@ public final class JdkWeaver {
     for (String name : classes.keySet()) {
       names.add(name.replace('/', '.'));
     }
+    for (String name : quiet.names()) {
+      names.add(name.replace('/', '.'));
+    }
     return names;
   }
 
   /** Weaves a class; null where nothing was woven. */
   public byte[] weave(String internalName, byte[] bytes) {
+    byte[] ruled = weaveRules(internalName, bytes);
+    if (!quiet.names().contains(internalName)) {
+      return ruled;
+    }
+    byte[] muted = QuietWeaver.weave(quiet, internalName, ruled == null ? bytes : ruled);
+    return muted == null ? ruled : muted;
+  }
+
+  private byte[] weaveRules(String internalName, byte[] bytes) {
     ClassRules rules = rulesOf(internalName);
     if (rules == null) {
       return null;

@@ -205,4 +205,24 @@ public final class CallHooks {
       Threads.current().muted = muted;
     }
   }
+
+  /**
+   * Before a call by which a JDK class synchronizes for itself.
+   *
+   * @return what to give to {@link #unmute}
+   */
+  public static int mute() {
+    return DETECTOR == null ? -1 : Threads.current().muted++;
+  }
+
+  /**
+   * After such a call, however it ended.
+   *
+   * @param muted what {@link #mute} returned; -1 where there was no such call
+   */
+  public static void unmute(int muted) {
+    if (muted >= 0) {
+      Threads.current().muted = muted;
+    }
+  }
 }
