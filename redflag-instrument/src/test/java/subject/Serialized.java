@@ -5,7 +5,7 @@ import java.io.Serializable;
 /** A serializable class whose version the JVM computes. */
 @SuppressWarnings("serial")
 class Serialized implements Serializable {
-  int i;
+  private int i;
 
   static {
     System.getProperty("a static initializer counts");

@@ -7,6 +7,9 @@ import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.state.StateCalls;
+import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -15,14 +18,22 @@ import jdk.internal.vm.annotation.Hidden;
  *
  * <p>Its package begins with {@code java.}, since that is the one prefix that every class loader must
  * hand to its parents: an OSGi bundle or an isolating loader sees it without configuration. Only the
- * boot loader can define it. Every parameter is of a type of {@code java.lang} or primitive, so that a
- * woven class needs to see nothing else of ours.
+ * boot loader can define it. What woven code handles is of a type of {@code java.lang}, primitive, or of
+ * one of ours that it only hands from hook to hook: that needs the type's name alone, so that a woven
+ * class needs to see nothing else of ours.
  *
  * <p>Hooks never throw, whatever the program or the runtime does wrong, unless the operation that they
  * stand for throws. Their frames are hidden from stack traces.
  */
 public final class Hook {
   private Hook() {}
+
+  /** The state of the current thread; the same as long as a method runs. */
+  @Hidden
+  @ForceInline
+  public static ThreadState thread() {
+    return Threads.current();
+  }
 
   // ---- plain accesses, before the instruction -----------------------------------------------------
 
@@ -38,6 +49,28 @@ public final class Hook {
   @ForceInline
   public static void writeField(Object target, int site) {
     AccessHooks.writeField(target, site);
+  }
+
+  /**
+   * After a {@code getfield} of a field known not to be volatile, whose class has the members of its
+   * shadow.
+   *
+   * @param written the field's write word, loaded from {@code target}
+   * @param read its read word
+   * @param thread what {@link #thread} returned in this call of the method
+   */
+  @Hidden
+  @ForceInline
+  public static void readField(
+      Object target, long written, long read, ThreadState thread, int site) {
+    AccessHooks.readField(target, written, read, thread, site);
+  }
+
+  /** After a {@code putfield} of such a field. */
+  @Hidden
+  @ForceInline
+  public static void writeField(Object target, long written, ThreadState thread, int site) {
+    AccessHooks.writeField(target, written, thread, site);
   }
 
   /** Before a {@code getstatic} of a field known not to be volatile. */
@@ -66,6 +99,38 @@ public final class Hook {
   @ForceInline
   public static void writeArray(Object array, int index, int site) {
     AccessHooks.writeArray(array, index, site);
+  }
+
+  /**
+   * Before an array load in a loop.
+   *
+   * @param lastArray the array of the last access at this place, or null
+   * @param lastShadow what this hook returned for it, or null
+   * @return the array's shadow, to be given back at the next access at this place
+   */
+  @Hidden
+  @ForceInline
+  public static TableShadow readArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState thread,
+      int site) {
+    return AccessHooks.readArray(array, index, lastArray, lastShadow, thread, site);
+  }
+
+  /** Before an array store in a loop; see the hook for loads. */
+  @Hidden
+  @ForceInline
+  public static TableShadow writeArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState thread,
+      int site) {
+    return AccessHooks.writeArray(array, index, lastArray, lastShadow, thread, site);
   }
 
   // ---- accesses to fields that may be volatile: a pair around the instruction ----------------------

@@ -111,7 +111,7 @@ class LayersTest {
           .whereLayer("hook")
           .mayOnlyBeAccessedByLayers("woven")
           .whereLayer("woven")
-          .mayOnlyAccessLayers("hook", "rule")
+          .mayOnlyAccessLayers("hook", "rule", "shadow", "thread")
           .whereLayer("detectors")
           .mayNotBeAccessedByAnyLayer();
 

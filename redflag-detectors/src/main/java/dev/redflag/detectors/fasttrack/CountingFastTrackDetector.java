@@ -66,6 +66,16 @@ public final class CountingFastTrackDetector extends FastTrackDetector {
   }
 
   @Override
+  public boolean isRedundantRead(ThreadState t, long written, long read) {
+    return false; // so that the reads are counted
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, long written) {
+    return false; // so that the writes are counted
+  }
+
+  @Override
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
     counts(t).acquires++;
     super.acquire(t, object, kind);

@@ -73,6 +73,19 @@ public class FastTrackDetector extends HappensBeforeDetector {
         && writeSlow(t, base, slot, side, site);
   }
 
+  @Override
+  @ForceInline
+  public boolean isRedundantRead(ThreadState t, long written, long read) {
+    long epoch = t.epoch;
+    return Epoch.same(read, epoch) || Epoch.same(written, epoch);
+  }
+
+  @Override
+  @ForceInline
+  public boolean isRedundantWrite(ThreadState t, long written) {
+    return Epoch.same(written, t.epoch);
+  }
+
   // ---- fast path above; slow path below, which is not inlined into the program
   // --------------------
 

@@ -20,6 +20,11 @@ final class ArrayWeaver {
     if (site == 0) {
       return;
     }
+    if (body.bound.containsKey(insn)) {
+      Emitter before = Emitter.before(body.code, insn); // array index
+      bound(body, before, body.bound.get(insn), site, Hooks.READ_ARRAY_BOUND); // array index
+      return;
+    }
     Emitter.before(body.code, insn) //  array index
         .op(DUP2) //                    array index array index
         .push(site)
@@ -32,6 +37,21 @@ final class ArrayWeaver {
       return;
     }
     Emitter before = Emitter.before(body.code, insn);
+    if (body.bound.containsKey(insn)) {
+      boolean wide = insn.getOpcode() == Opcodes.LASTORE || insn.getOpcode() == Opcodes.DASTORE;
+      if (wide) { //                                         array index value
+        before.op(DUP2_X2).op(POP2); //                      value array index
+      } else {
+        before.op(DUP_X2).op(POP); //                        value array index
+      }
+      bound(body, before, body.bound.get(insn), site, Hooks.WRITE_ARRAY_BOUND); // value array index
+      if (wide) {
+        before.op(DUP2_X2).op(POP2); //                      array index value
+      } else {
+        before.op(DUP2_X1).op(POP2); //                      array index value
+      }
+      return;
+    }
     switch (insn.getOpcode()) {
       case AASTORE -> { // may fail by the element's type: checked when it has not
         //                                  array index value
@@ -44,6 +64,22 @@ final class ArrayWeaver {
       case Opcodes.LASTORE, Opcodes.DASTORE -> wideStore(before, site);
       default -> narrowStore(before, site);
     }
+  }
+
+  /** The hook of an access whose last array and shadow are kept in two variables. */
+  private static void bound(
+      Body body, Emitter before, int array, int site, Hooks hook) {
+    before
+        .op(DUP2) //                                           array index array index
+        .local(Opcodes.ALOAD, array)
+        .local(Opcodes.ALOAD, array + 1)
+        .pushThread(body)
+        .push(site) //                     array index array index last shadow thread site
+        .call(hook) //                                         array index shadow
+        .local(Opcodes.ASTORE, array + 1)
+        .op(DUP2)
+        .op(POP) //                                            array index array
+        .local(Opcodes.ASTORE, array); //                      array index
   }
 
   /** Ahead of a store of one slot, or a call with such a last argument. */

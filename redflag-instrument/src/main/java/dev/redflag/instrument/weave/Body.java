@@ -1,6 +1,7 @@
 package dev.redflag.instrument.weave;
 
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -23,6 +24,18 @@ final class Body {
   /** Whether the method's frames are expanded. */
   final boolean expanded;
 
+  /** Whether hooks are kept short, since the method is long. */
+  final boolean compact;
+
+  /** Array accesses whose last array and shadow are kept in local variables, with the first of them. */
+  Map<AbstractInsnNode, Integer> bound = Map.of();
+
+  /** Variable that holds the thread's state while the method runs; -1 where none does. */
+  int threadLocal = -1;
+
+  /** Whether the method would be woven better with expanded frames. */
+  boolean wantsFrames;
+
   /** Whether an instruction was replaced. */
   boolean replaced;
 
@@ -34,12 +47,13 @@ final class Body {
 
   int index = -1;
 
-  Body(ClassPlan plan, MethodNode method, boolean checked, boolean expanded) {
+  Body(ClassPlan plan, MethodNode method, boolean checked, boolean expanded, boolean compact) {
     this.plan = plan;
     this.method = method;
     this.code = method.instructions;
     this.checked = checked;
     this.expanded = expanded;
+    this.compact = compact;
     this.freeLocal = method.maxLocals;
     Set<AbstractInsnNode> found = Uninitialized.uses(method, plan.internalName());
     this.barred = found == null ? Collections.emptySet() : found;

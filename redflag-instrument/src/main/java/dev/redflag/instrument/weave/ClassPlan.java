@@ -78,6 +78,16 @@ public final class ClassPlan {
     return owner.equals(shape.internalName);
   }
 
+  /**
+   * The field that an instruction names, if its owner declares it and has the words of its shadow as
+   * members, which the code can then load itself; else null.
+   */
+  FieldRecord withWords(String owner, String name, String descriptor) {
+    FieldRecord field =
+        isOwn(owner) ? own.get(name + ':' + descriptor) : foreign(owner, name, descriptor);
+    return field != null && Members.areOf(field) ? field : null;
+  }
+
   /** The kind of a field as its class declares it, as far as that is known for sure. */
   FieldKind kind(String owner, String name, String descriptor) {
     FieldRecord field =

@@ -24,7 +24,7 @@ public final class ClassWeaver extends ClassVisitor {
   private static final int MAX_SIZE = 65_000;
 
   /** Bytes for each instruction, label or line of a method that is woven: more than any program has. */
-  private static final int BYTES_A_WOVEN_INSTRUCTION = 12;
+  private static final int BYTES_A_WOVEN_INSTRUCTION = 32;
 
   private final RecordedMethod.Reader reader;
   private final ClassPlan plan;
@@ -32,7 +32,7 @@ public final class ClassWeaver extends ClassVisitor {
   private final MethodWeaver methods;
   private final List<Coverage.Lightened> lightened;
   private final boolean expanded;
-  private boolean reusesThis;
+  private boolean wantsFrames;
   private boolean woven;
 
   /** How much is woven into a class. */
@@ -77,7 +77,7 @@ public final class ClassWeaver extends ClassVisitor {
       StateMethods stateMethods,
       List<Coverage.Lightened> lightened) {
     byte[] woven = pass(bytes, plan, members, amount, stateMethods, lightened, 0);
-    if (woven != REUSES_THIS) {
+    if (woven != WANTS_FRAMES) {
       return woven;
     }
     lightened.clear();
@@ -91,8 +91,8 @@ public final class ClassWeaver extends ClassVisitor {
         ClassReader.EXPAND_FRAMES);
   }
 
-  /** Says that the frames must be expanded, see {@link ExitWeaver}. */
-  private static final byte[] REUSES_THIS = {};
+  /** Says that the frames must be expanded, see {@link ExitWeaver} and {@link KeptLocals}. */
+  private static final byte[] WANTS_FRAMES = {};
 
   private static byte[] pass(
       byte[] bytes,
@@ -107,8 +107,8 @@ public final class ClassWeaver extends ClassVisitor {
     ClassWeaver weaver =
         new ClassWeaver(reader, plan, amount, stateMethods, lightened, flags != 0, writer);
     reader.accept(weaver, flags);
-    if (weaver.reusesThis && flags == 0) {
-      return REUSES_THIS;
+    if (weaver.wantsFrames && flags == 0) {
+      return WANTS_FRAMES;
     }
     if (members) {
       weaver.woven |= !Members.names(plan.record()).isEmpty();
@@ -147,7 +147,9 @@ public final class ClassWeaver extends ClassVisitor {
       @Override
       public void visitEnd() {
         super.visitEnd();
-        finish(this, to);
+        if (!wantsFrames || expanded) { // else all is done again
+          finish(this, to);
+        }
       }
     };
   }
@@ -175,20 +177,25 @@ public final class ClassWeaver extends ClassVisitor {
   private MethodNode sized(MethodNode method, int[] indices) {
     boolean checked = amount == Amount.WHOLE && plan.checks(method.name);
     if (method.instructions.size() * BYTES_A_WOVEN_INSTRUCTION < COMPILED_SIZE) {
-      weave(method, indices, checked);
+      weave(method, indices, checked, false);
       return method;
     }
     int size = sizeOf(method);
     boolean compiled = size <= COMPILED_SIZE && !method.name.equals("<clinit>"); // that runs once
     int limit = compiled ? COMPILED_SIZE : MAX_SIZE;
     MethodNode plain = copy(method);
-    weave(method, indices, checked);
+    weave(method, indices, checked, false);
     if (sizeOf(method) <= limit) {
       return method;
     }
     if (checked) {
+      MethodNode compact = copy(plain);
+      weave(compact, indices, true, true);
+      if (sizeOf(compact) <= limit) {
+        return compact;
+      }
       MethodNode light = copy(plain);
-      weave(light, indices, false);
+      weave(light, indices, false, true);
       if (sizeOf(light) <= MAX_SIZE) {
         lightened(method, "with checks of its accesses the method would be too large");
         return light;
@@ -205,10 +212,11 @@ public final class ClassWeaver extends ClassVisitor {
         new Coverage.Lightened(plan.className(), method.name + method.desc, reason));
   }
 
-  private void weave(MethodNode method, int[] indices, boolean checked) {
-    Body body = new Body(plan, method, checked, expanded);
-    reusesThis |= plan.version() >= Opcodes.V1_6 && ExitWeaver.reusesThis(body);
+  private void weave(MethodNode method, int[] indices, boolean checked, boolean compact) {
+    Body body = new Body(plan, method, checked, expanded, compact);
+    wantsFrames |= plan.version() >= Opcodes.V1_6 && ExitWeaver.reusesThis(body);
     woven |= methods.weave(body, indices);
+    wantsFrames |= body.wantsFrames;
   }
 
   private static MethodNode copy(MethodNode method) {

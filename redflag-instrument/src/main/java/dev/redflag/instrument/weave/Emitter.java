@@ -3,6 +3,7 @@ package dev.redflag.instrument.weave;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
@@ -69,6 +70,11 @@ final class Emitter {
     return add(new VarInsnNode(opcode, variable));
   }
 
+  /** An access to a field. */
+  Emitter field(int opcode, String owner, String name, String descriptor) {
+    return add(new FieldInsnNode(opcode, owner, name, descriptor));
+  }
+
   /** Pushes an int. */
   Emitter push(int value) {
     if (value >= -1 && value <= 5) {
@@ -96,6 +102,13 @@ final class Emitter {
             "forName",
             "(Ljava/lang/String;)Ljava/lang/Class;",
             false));
+  }
+
+  /** Pushes the thread's state. */
+  Emitter pushThread(Body body) {
+    return body.threadLocal < 0
+        ? call(Hooks.THREAD)
+        : local(Opcodes.ALOAD, body.threadLocal);
   }
 
   /** Calls a hook. */

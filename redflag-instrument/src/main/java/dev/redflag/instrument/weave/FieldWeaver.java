@@ -3,12 +3,16 @@ package dev.redflag.instrument.weave;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP2_X1;
+import static org.objectweb.asm.Opcodes.DUP2_X2;
+import static org.objectweb.asm.Opcodes.DUP_X1;
 import static org.objectweb.asm.Opcodes.DUP_X2;
+import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 import static org.objectweb.asm.Opcodes.PUTFIELD;
 import static org.objectweb.asm.Opcodes.SWAP;
 
+import dev.redflag.runtime.site.FieldRecord;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
 
@@ -24,7 +28,14 @@ final class FieldWeaver {
     switch (kind) {
       case FINAL -> {}
       case PLAIN -> {
-        if (body.checked) {
+        FieldRecord words =
+            body.compact ? null : body.plan.withWords(insn.owner, insn.name, insn.desc);
+        if (!body.checked) {
+          return;
+        }
+        if (words != null) {
+          withWords(body, insn, words);
+        } else {
           access(body, insn, Hooks.READ_FIELD, null, Hooks.WRITE_FIELD);
         }
       }
@@ -37,6 +48,54 @@ final class FieldWeaver {
               Hooks.AFTER_READ_FIELD,
               Hooks.BEFORE_WRITE_FIELD);
     }
+  }
+
+  /**
+   * Weaves the hook after an access to a field whose words are members beside it: the code loads them
+   * itself, after the access, so that it is the program's instruction that fails where the target is
+   * null.
+   */
+  private static void withWords(Body body, FieldInsnNode insn, FieldRecord field) {
+    int site = body.fieldSite(insn.owner, insn.name, insn.desc, false);
+    if (site == 0) {
+      return;
+    }
+    boolean wide = Type.getType(insn.desc).getSize() == 2;
+    Emitter before = Emitter.before(body.code, insn);
+    if (insn.getOpcode() == PUTFIELD) {
+      if (wide) { //                            target value
+        before.op(DUP2_X1).op(POP2); //         value target
+        before.op(DUP); //                      value target target
+        before.op(DUP2_X2).op(POP2); //         target target value
+      } else { //                               target value
+        before.op(SWAP).op(DUP_X1).op(SWAP); // target target value
+      } //   putfield                           target
+      Emitter.after(body.code, insn)
+          .op(DUP) //                           target target
+          .field(GETFIELD, insn.owner, field.writeMember(), "J") // target written
+          .pushThread(body)
+          .push(site) //                        target written thread site
+          .call(Hooks.WRITE_FIELD_WORDS); //
+      return;
+    } //                                        target
+    before.op(DUP); //                          target target
+    //   getfield                               target value
+    Emitter after = Emitter.after(body.code, insn);
+    if (wide) {
+      after.op(DUP2_X1).op(POP2); //            value target
+    } else {
+      after.op(SWAP); //                        value target
+    }
+    after
+        .op(DUP)
+        .op(DUP) //                             value target target target
+        .field(GETFIELD, insn.owner, field.writeMember(), "J")
+        .op(DUP2_X1)
+        .op(POP2) //                            value target written target
+        .field(GETFIELD, insn.owner, field.readMember(), "J")
+        .pushThread(body)
+        .push(site) //                          value target written read thread site
+        .call(Hooks.READ_FIELD_WORDS); //       value
   }
 
   /** Weaves the hooks before and after a read, either of which may be null, or before a write. */

@@ -2,12 +2,23 @@ package dev.redflag.instrument.weave;
 
 /** The hooks that woven code calls, by name and descriptor: the methods of one class. */
 enum Hooks {
+  THREAD("thread", "()Ldev/redflag/runtime/thread/ThreadState;"),
   READ_FIELD("readField", "(Ljava/lang/Object;I)V"),
   WRITE_FIELD("writeField", "(Ljava/lang/Object;I)V"),
+  READ_FIELD_WORDS("readField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;I)V"),
+  WRITE_FIELD_WORDS("writeField", "(Ljava/lang/Object;JLdev/redflag/runtime/thread/ThreadState;I)V"),
   READ_STATIC("readStatic", "(I)V"),
   WRITE_STATIC("writeStatic", "(I)V"),
   READ_ARRAY("readArray", "(Ljava/lang/Object;II)V"),
   WRITE_ARRAY("writeArray", "(Ljava/lang/Object;II)V"),
+  READ_ARRAY_BOUND(
+      "readArray",
+      "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
+          + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
+  WRITE_ARRAY_BOUND(
+      "writeArray",
+      "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
+          + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
   BEFORE_READ_FIELD("beforeReadField", "(Ljava/lang/Object;I)V"),
   AFTER_READ_FIELD("afterReadField", "(Ljava/lang/Object;I)V"),
   BEFORE_WRITE_FIELD("beforeWriteField", "(Ljava/lang/Object;I)V"),

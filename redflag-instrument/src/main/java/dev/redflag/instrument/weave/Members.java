@@ -3,8 +3,10 @@ package dev.redflag.instrument.weave;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
@@ -16,8 +18,10 @@ import org.objectweb.asm.Opcodes;
  * fields in their order: every later transformation of the class yields the same, as the JVM demands.
  */
 public final class Members {
-  private static final int ACCESS =
-      Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+  private static final int ACCESS = Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+
+  private static final int VISIBILITY =
+      Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE;
 
   /** Entries of the constant pool that are left to the hooks. */
   private static final int SPARE_CONSTANTS = 8_000;
@@ -103,13 +107,29 @@ public final class Members {
     return List.copyOf(names(new Planned(record.fields, record.sideMember)));
   }
 
-  /** Declares the members of a class. */
+  /**
+   * Declares the members of a class. The words of one field are as visible as the field: code that may
+   * access it loads them too. All else is private.
+   */
   static void declare(ClassRecord record, ClassVisitor to) {
+    Map<String, Integer> visibility = new HashMap<>();
+    for (FieldRecord f : record.fields) {
+      if (areOf(f)) {
+        visibility.put(f.writeMember(), f.access() & VISIBILITY);
+        visibility.put(f.readMember(), f.access() & VISIBILITY);
+      }
+    }
     for (String name : names(record)) {
       boolean word =
           name.startsWith("w", ClassShape.MEMBER_PREFIX.length())
               || name.startsWith("r", ClassShape.MEMBER_PREFIX.length());
-      to.visitField(ACCESS, name, word ? "J" : "Ljava/lang/Object;", null, null).visitEnd();
+      int access = ACCESS | visibility.getOrDefault(name, Opcodes.ACC_PRIVATE);
+      to.visitField(access, name, word ? "J" : "Ljava/lang/Object;", null, null).visitEnd();
     }
+  }
+
+  /** Whether a field has words of its own as members, not shared with other fields. */
+  static boolean areOf(FieldRecord f) {
+    return f.readMember() != null && f.readMember().length() > ClassShape.MEMBER_PREFIX.length() + 1;
   }
 }

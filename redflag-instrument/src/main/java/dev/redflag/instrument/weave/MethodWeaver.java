@@ -27,6 +27,7 @@ final class MethodWeaver {
     AbstractInsnNode[] original = body.code.toArray();
     body.line = firstLine(original);
     body.index = 0;
+    KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
     for (int i = 0; i < original.length; i++) {
       AbstractInsnNode insn = original[i];

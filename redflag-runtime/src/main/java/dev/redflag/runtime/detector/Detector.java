@@ -58,6 +58,23 @@ public abstract class Detector implements ThreadObserver {
   /** A thread writes a location; parameters and result as of {@link #read}. */
   public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
 
+  /**
+   * Whether a read changes nothing and finds no race, told from the words of its location alone. Asked
+   * before {@link #read} in the words layout, where the caller has the words at hand: it is the part
+   * of the detector that is compiled into the program.
+   *
+   * @param written the location's write word
+   * @param read its read word
+   */
+  public boolean isRedundantRead(ThreadState t, long written, long read) {
+    return false;
+  }
+
+  /** Whether a write changes nothing and finds no race; see {@link #isRedundantRead}. */
+  public boolean isRedundantWrite(ThreadState t, long written) {
+    return false;
+  }
+
   /** After a thread acquired. Called for the outermost acquire of a lock only. */
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {}
 

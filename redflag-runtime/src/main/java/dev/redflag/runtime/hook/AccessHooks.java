@@ -17,6 +17,7 @@ import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /** What happens at an access: find the location's shadow, ask the detector, report a race. */
@@ -28,6 +29,9 @@ public final class AccessHooks {
 
   /** Whether accesses are looked at at all. */
   private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+
+  /** Whether the detector can tell from a location's words alone that an access changes nothing. */
+  private static final boolean WORDS = ON && DETECTOR.layout() == ShadowLayout.WORDS;
 
   private AccessHooks() {}
 
@@ -72,6 +76,33 @@ public final class AccessHooks {
     } catch (Throwable error) {
       Faults.caught("write of a field", error);
     }
+  }
+
+  /** As {@link #readField(Object, int)}, with the words at hand: the slow path alone is called. */
+  @ForceInline
+  public static void readField(
+      Object target, long written, long read, ThreadState t, int site) {
+    if (ON && !(WORDS && DETECTOR.isRedundantRead(t, written, read))) {
+      checkRead(target, site);
+    }
+  }
+
+  @DontInline
+  private static void checkRead(Object target, int site) {
+    readField(target, site);
+  }
+
+  /** As {@link #writeField(Object, int)}, with the write word at hand. */
+  @ForceInline
+  public static void writeField(Object target, long written, ThreadState t, int site) {
+    if (ON && !(WORDS && DETECTOR.isRedundantWrite(t, written))) {
+      checkWrite(target, site);
+    }
+  }
+
+  @DontInline
+  private static void checkWrite(Object target, int site) {
+    writeField(target, site);
   }
 
   /** A field that is not bound yet, or whose shadow is not in the object. */
@@ -119,20 +150,14 @@ public final class AccessHooks {
     if (!ON) {
       return;
     }
-    try {
-      TableShadow statics = Sites.statics(site);
-      long slot = Sites.slot(site);
-      if (statics == null || slot <= 0) {
-        otherStatic(site, false);
+    TableShadow statics = WORDS ? Sites.statics(site) : null;
+    if (statics != null) {
+      int field = Slot.ordinal(Sites.slot(site));
+      if (isRedundantRead(Threads.current(), statics.words(field), field)) {
         return;
       }
-      ThreadState t = Threads.current();
-      if (DETECTOR.read(t, statics.base(Slot.ordinal(slot)), slot, statics, site)) {
-        Races.field(t, site, false);
-      }
-    } catch (Throwable error) {
-      Faults.caught("read of a static field", error);
     }
+    checkStatic(site, false);
   }
 
   @ForceInline
@@ -140,19 +165,31 @@ public final class AccessHooks {
     if (!ON) {
       return;
     }
+    TableShadow statics = WORDS ? Sites.statics(site) : null;
+    if (statics != null) {
+      int field = Slot.ordinal(Sites.slot(site));
+      if (isRedundantWrite(Threads.current(), statics.words(field), field)) {
+        return;
+      }
+    }
+    checkStatic(site, true);
+  }
+
+  @DontInline
+  private static void checkStatic(int site, boolean write) {
     try {
       TableShadow statics = Sites.statics(site);
       long slot = Sites.slot(site);
       if (statics == null || slot <= 0) {
-        otherStatic(site, true);
+        otherStatic(site, write);
         return;
       }
       ThreadState t = Threads.current();
-      if (DETECTOR.write(t, statics.base(Slot.ordinal(slot)), slot, statics, site)) {
-        Races.field(t, site, true);
+      if (check(t, statics, Slot.ordinal(slot), site, write)) {
+        Races.field(t, site, write);
       }
     } catch (Throwable error) {
-      Faults.caught("write of a static field", error);
+      Faults.caught("access to a static field", error);
     }
   }
 
@@ -237,6 +274,96 @@ public final class AccessHooks {
     }
     TableShadow shadow = t.arrays.shadowOf(array);
     return index < shadow.length() && check(t, shadow, index, site, write);
+  }
+
+  /** As {@link #readArray(Object, int, int)}, with the shadow of the last array at hand. */
+  @ForceInline
+  public static TableShadow readArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState t,
+      int site) {
+    if (!WORDS) {
+      readArray(array, index, site);
+      return null;
+    }
+    if (array == lastArray && lastShadow != null) {
+      if (!isRedundantRead(t, lastShadow.words(index), index)) {
+        checkElement(array, lastShadow, index, site, false);
+      }
+      return lastShadow;
+    }
+    return firstElement(array, index, site, false);
+  }
+
+  /** As {@link #writeArray(Object, int, int)}, with the shadow of the last array at hand. */
+  @ForceInline
+  public static TableShadow writeArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState t,
+      int site) {
+    if (!WORDS) {
+      writeArray(array, index, site);
+      return null;
+    }
+    if (array == lastArray && lastShadow != null) {
+      if (!isRedundantWrite(t, lastShadow.words(index), index)) {
+        checkElement(array, lastShadow, index, site, true);
+      }
+      return lastShadow;
+    }
+    return firstElement(array, index, site, true);
+  }
+
+  /** Whether a read changes nothing; false where there are no words. */
+  @ForceInline
+  private static boolean isRedundantRead(ThreadState t, long[] words, int location) {
+    if (words == null) {
+      return false;
+    }
+    int i = TableShadow.wordIndex(location);
+    return DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
+  }
+
+  /** Whether a write changes nothing; false where there are no words. */
+  @ForceInline
+  private static boolean isRedundantWrite(ThreadState t, long[] words, int location) {
+    return words != null && DETECTOR.isRedundantWrite(t, words[TableShadow.wordIndex(location)]);
+  }
+
+  /** An access to another array than the last one at its place. */
+  @DontInline
+  private static TableShadow firstElement(Object array, int index, int site, boolean write) {
+    if (array == null) {
+      return null;
+    }
+    try {
+      TableShadow shadow = Threads.current().arrays.shadowOf(array);
+      checkElement(array, shadow, index, site, write);
+      return shadow;
+    } catch (Throwable error) {
+      Faults.caught("access to an array element", error);
+      return null;
+    }
+  }
+
+  @DontInline
+  private static void checkElement(
+      Object array, TableShadow shadow, int index, int site, boolean write) {
+    try {
+      ThreadState t = Threads.current();
+      boolean within = index >= 0 && index < shadow.length(); // else the access is about to fail
+      if (within && !t.inRuntime && check(t, shadow, index, site, write)) {
+        Races.element(t, array, index, site, write);
+      }
+    } catch (Throwable error) {
+      Faults.caught("access to an array element", error);
+    }
   }
 
   /** A read of the elements from {@code from} up to, not including, {@code to}. */

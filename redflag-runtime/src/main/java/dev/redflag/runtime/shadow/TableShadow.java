@@ -1,6 +1,7 @@
 package dev.redflag.runtime.shadow;
 
 import dev.redflag.runtime.lockfree.Memory;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The shadow of locations that have no woven members: the elements of an array, the state of a JDK
@@ -90,6 +91,24 @@ public final class TableShadow extends IdentityEntry {
   public Object base(int location) {
     Object chunk = chunks == null ? first : chunks[location >>> CHUNK_BITS];
     return chunk != null ? chunk : makeChunk(location >>> CHUNK_BITS);
+  }
+
+  /**
+   * The words of the chunk that a location lies in, in the words layout; null where nothing of it was
+   * touched yet, and for a location that is none. Plain loads of a plain array, which the JIT compiler can move out of a loop.
+   */
+  @ForceInline
+  public long[] words(int location) {
+    if (location < 0 || location >= length) {
+      return null;
+    }
+    return (long[]) (chunks == null ? first : chunks[location >>> CHUNK_BITS]);
+  }
+
+  /** Where in its chunk's {@link #words} a location's write word lies; its read word is the next. */
+  @ForceInline
+  public static int wordIndex(int location) {
+    return (location & CHUNK - 1) << 1;
   }
 
   private Object makeChunk(int number) {

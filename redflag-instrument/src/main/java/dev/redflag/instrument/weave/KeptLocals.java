@@ -1,0 +1,153 @@
+package dev.redflag.instrument.weave;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/**
+ * What a woven method keeps in local variables of its own for its hooks: the thread's state, and, for
+ * each array access in a loop, the array that it accessed last and that array's shadow. Where the array
+ * stays the same, its shadow is not looked up again.
+ *
+ * <p>The variables are set at the method's start and known to every frame. They keep an array alive no
+ * longer than the method runs.
+ */
+final class KeptLocals {
+  /** Accesses of one method that get variables for their array; any more go without. */
+  private static final int MAX_ACCESSES = 48;
+
+  /** Accesses outside of loops from which on the thread's state is kept. */
+  private static final int MANY = 3;
+
+  private static final String THREAD = "dev/redflag/runtime/thread/ThreadState";
+  private static final String SHADOW = "dev/redflag/runtime/shadow/TableShadow";
+
+  private KeptLocals() {}
+
+  /** Gives a method its variables, before anything else is woven. */
+  static void bind(Body body, AbstractInsnNode[] code) {
+    if (!body.checked || body.compact || body.isInitializer()) {
+      return;
+    }
+    List<AbstractInsnNode> arrays = new ArrayList<>();
+    if (!wants(body, code, arrays)) {
+      return;
+    }
+    List<FrameNode> frames = frames(code);
+    if (!frames.isEmpty() && !body.expanded) {
+      body.wantsFrames = true;
+      return;
+    }
+    int first = body.freeLocal();
+    List<Object> types = new ArrayList<>();
+    Emitter start = Emitter.atStart(body.code);
+    body.threadLocal = body.reserveLocal();
+    types.add(THREAD);
+    start.call(Hooks.THREAD).local(Opcodes.ASTORE, body.threadLocal);
+    Map<AbstractInsnNode, Integer> bound = new HashMap<>();
+    for (AbstractInsnNode access : arrays) {
+      int array = body.reserveLocal();
+      int shadow = body.reserveLocal();
+      bound.put(access, array);
+      types.add("java/lang/Object");
+      types.add(SHADOW);
+      start.op(Opcodes.ACONST_NULL).local(Opcodes.ASTORE, array);
+      start.op(Opcodes.ACONST_NULL).local(Opcodes.ASTORE, shadow);
+    }
+    body.bound = bound;
+    for (FrameNode frame : frames) {
+      extend(frame, first, types);
+    }
+  }
+
+  /** Whether the thread's state is worth a variable; collects the array accesses in loops. */
+  private static boolean wants(Body body, AbstractInsnNode[] code, List<AbstractInsnNode> arrays) {
+    boolean[] inLoop = loops(code);
+    int accesses = 0;
+    boolean loop = false;
+    for (int i = 0; i < code.length; i++) {
+      if (body.barred.contains(code[i])) {
+        continue;
+      }
+      if (code[i] instanceof FieldInsnNode field) {
+        if (body.plan.withWords(field.owner, field.name, field.desc) != null) {
+          accesses++;
+          loop |= inLoop[i];
+        }
+      } else if (inLoop[i] && isArrayAccess(code[i].getOpcode()) && arrays.size() < MAX_ACCESSES) {
+        arrays.add(code[i]);
+        loop = true;
+      }
+    }
+    return loop || accesses >= MANY;
+  }
+
+  /** Whether an instruction accesses an element; a store that may fail by its type is none here. */
+  private static boolean isArrayAccess(int opcode) {
+    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE && opcode != Opcodes.AASTORE;
+  }
+
+  /** Adds the variables to a frame. */
+  private static void extend(FrameNode frame, int first, List<Object> types) {
+    List<Object> locals = new ArrayList<>(frame.local);
+    int slots = 0;
+    for (Object type : locals) {
+      slots += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
+    }
+    for (; slots < first; slots++) {
+      locals.add(Opcodes.TOP);
+    }
+    locals.addAll(types);
+    frame.local = locals;
+  }
+
+  private static List<FrameNode> frames(AbstractInsnNode[] code) {
+    List<FrameNode> frames = new ArrayList<>();
+    for (AbstractInsnNode insn : code) {
+      if (insn instanceof FrameNode frame) {
+        frames.add(frame);
+      }
+    }
+    return frames;
+  }
+
+  /** Which instructions lie between the target of a backward jump and the jump. */
+  private static boolean[] loops(AbstractInsnNode[] code) {
+    Map<LabelNode, Integer> labels = new HashMap<>();
+    boolean[] inLoop = new boolean[code.length];
+    for (int i = 0; i < code.length; i++) {
+      if (code[i] instanceof LabelNode label) {
+        labels.put(label, i); // a jump to a label met already goes backward
+      } else if (code[i] instanceof JumpInsnNode jump) {
+        mark(inLoop, labels.get(jump.label), i);
+      } else if (code[i] instanceof TableSwitchInsnNode table) {
+        mark(inLoop, labels.get(table.dflt), i);
+        for (LabelNode label : table.labels) {
+          mark(inLoop, labels.get(label), i);
+        }
+      } else if (code[i] instanceof LookupSwitchInsnNode lookup) {
+        mark(inLoop, labels.get(lookup.dflt), i);
+        for (LabelNode label : lookup.labels) {
+          mark(inLoop, labels.get(label), i);
+        }
+      }
+    }
+    return inLoop;
+  }
+
+  private static void mark(boolean[] inLoop, Integer from, int to) {
+    for (int i = from == null ? to : from; i < to; i++) {
+      inLoop[i] = true;
+    }
+  }
+}
