@@ -11,12 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** The agent's jar in JVMs of its own, on each JDK that is here. */
 @ParameterizedClass
@@ -143,8 +143,7 @@ class AgentIT {
     Files.writeString(known, "Field programs.Racy.shared\n");
     Path json = folder.resolve("out.json");
     Outcome outcome = watched("suppressions=" + known, "json=" + json).run("programs.Racy");
-    assertThat(outcome.stderr())
-        .isEqualTo("Redflag: 0 findings (1 suppressed) in programs.Racy\n");
+    assertThat(outcome.stderr()).isEqualTo("Redflag: 0 findings (1 suppressed) in programs.Racy\n");
     assertThat(Findings.read(json).findings())
         .extracting(Findings.Finding::suppressed)
         .containsExactly(true);

@@ -3,8 +3,8 @@ package dev.redflag.analysis;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
-import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.ClassRecord;
+import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
 
 /** Race records as the runtime makes them. */
@@ -37,8 +37,7 @@ public final class Samples {
 
   /** A proved race on a field. */
   public static RaceRecord race(String variable, AccessRecord current, AccessRecord earlier) {
-    return new RaceRecord(
-        "fasttrack", LocationKind.FIELD, variable, -1, true, current, earlier);
+    return new RaceRecord("fasttrack", LocationKind.FIELD, variable, -1, true, current, earlier);
   }
 
   /** A proved race of two writes of an int in one class, at two lines. */

@@ -64,8 +64,7 @@ final class RunCommand implements Callable<Integer> {
   private static OptionSpec option(Option option) {
     OptionSpec.Builder builder =
         OptionSpec.builder("--" + option.key())
-            .description(
-                option.sentence().replace("%", "%%"), "Default: " + option.byDefault());
+            .description(option.sentence().replace("%", "%%"), "Default: " + option.byDefault());
     return switch (option.type()) {
       case FLAG -> builder.type(boolean.class).arity("0").description(option.sentence()).build();
       case FILES, PATTERNS -> repeatable(builder, option);
@@ -93,7 +92,8 @@ final class RunCommand implements Callable<Integer> {
   private Map<Option, String> given() {
     Map<Option, String> given = new EnumMap<>(Option.class);
     for (Option option : Option.values()) {
-      Object value = spec.commandLine().getParseResult().matchedOptionValue("--" + option.key(), null);
+      Object value =
+          spec.commandLine().getParseResult().matchedOptionValue("--" + option.key(), null);
       if (value instanceof List<?> several) {
         String between = option.type() == Option.Type.FILES ? File.pathSeparator : ":";
         given.put(option, String.join(between, several.toArray(new String[0])));

@@ -82,8 +82,7 @@ class LaunchIT {
     Outcome outcome = run("run", java, "-cp", PROGRAMS, "programs.Clean");
     assertThat(outcome)
         .isEqualTo(
-            new Outcome(
-                0, "input\n", "clean\nRedflag: 0 findings (0 suppressed) in 1 JVM\n"));
+            new Outcome(0, "input\n", "clean\nRedflag: 0 findings (0 suppressed) in 1 JVM\n"));
   }
 
   @Test
@@ -107,14 +106,15 @@ class LaunchIT {
         .last()
         .isEqualTo("Redflag: 1 findings (0 suppressed) in 1 JVM");
     Run run = JsonInput.read(json);
-    assertThat(run.findings()).extracting(Finding::variable).containsExactly("programs.Racy.shared");
+    assertThat(run.findings())
+        .extracting(Finding::variable)
+        .containsExactly("programs.Racy.shared");
     assertThat(run.tool().jdk()).startsWith(Integer.toString(jdk.feature()));
   }
 
   @Test
   void theStatusOfARaceCanBeChosen() throws Exception {
-    Outcome outcome =
-        run("run", "--exit-code", "3", "--", java, "-cp", PROGRAMS, "programs.Racy");
+    Outcome outcome = run("run", "--exit-code", "3", "--", java, "-cp", PROGRAMS, "programs.Racy");
     assertThat(outcome.status()).isEqualTo(3);
     environment.put("REDFLAG_EXIT_CODE", "0");
     assertThat(run("run", "--", java, "-cp", PROGRAMS, "programs.Racy").status()).isZero();
@@ -129,7 +129,8 @@ class LaunchIT {
     assertThat(outcome.status()).isEqualTo(66);
     assertThat(outcome.stdout()).isEqualTo("ran!\nran!\n");
     assertThat(outcome.said())
-        .anyMatch(line -> line.matches("  1\\. programs.Racy.shared \\(static field\\), .* 2 times"))
+        .anyMatch(
+            line -> line.matches("  1\\. programs.Racy.shared \\(static field\\), .* 2 times"))
         .last()
         .isEqualTo("Redflag: 1 findings (0 suppressed) in 2 JVMs");
     assertThat(JsonInput.read(json).findings()).extracting(Finding::count).containsExactly(2L);
@@ -181,7 +182,15 @@ class LaunchIT {
     Path json = folder.resolve("out.json");
     Outcome outcome =
         run(
-            "run", "--json", json.toString(), "--", java, "-cp", PROGRAMS, "programs.Racy", "0",
+            "run",
+            "--json",
+            json.toString(),
+            "--",
+            java,
+            "-cp",
+            PROGRAMS,
+            "programs.Racy",
+            "0",
             "halt");
     assertThat(outcome.status()).isEqualTo(66);
     assertThat(JsonInput.read(json).findings()).hasSize(1);
@@ -191,7 +200,14 @@ class LaunchIT {
   void theFirstFindingEndsTheProgramWhereThatIsWanted() throws Exception {
     Outcome outcome =
         run(
-            "run", "--halt-on-race", "--exit-code", "9", "--", java, "-cp", PROGRAMS,
+            "run",
+            "--halt-on-race",
+            "--exit-code",
+            "9",
+            "--",
+            java,
+            "-cp",
+            PROGRAMS,
             "programs.Racy");
     assertThat(outcome.status()).isEqualTo(9);
     assertThat(outcome.stdout()).isEmpty();
@@ -202,7 +218,15 @@ class LaunchIT {
     Path known = folder.resolve("known");
     Files.writeString(known, "Class programs.Racy\n");
     Outcome outcome =
-        run("run", "--suppressions", known.toString(), "--", java, "-cp", PROGRAMS, "programs.Racy");
+        run(
+            "run",
+            "--suppressions",
+            known.toString(),
+            "--",
+            java,
+            "-cp",
+            PROGRAMS,
+            "programs.Racy");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stderr()).isEqualTo("Redflag: 0 findings (1 suppressed) in 1 JVM\n");
   }

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a user reads, kept in files beside the tests. With {@code -Dredflag.golden=rewrite} the files
- * are written anew, and the test fails so that the change is looked at.
+ * What a user reads, kept in files beside the tests. With {@code -Dredflag.golden=rewrite} the
+ * files are written anew, and the test fails so that the change is looked at.
  */
 public final class Golden {
   private static final Path FOLDER = Path.of("src/test/resources/dev/redflag/report");

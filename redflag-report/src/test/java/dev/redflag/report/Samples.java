@@ -34,7 +34,8 @@ public final class Samples {
             List.of("com.acme.Branch@1b2c", "class com.acme.Account"),
             true,
             List.of(
-                "com.acme.Account.withdraw(Account.java:12)", "java.lang.Thread.run(Thread.java:840)"),
+                "com.acme.Account.withdraw(Account.java:12)",
+                "java.lang.Thread.run(Thread.java:840)"),
             true,
             List.of("com.acme.Bank.open(Bank.java:30)", "com.acme.Bank.main(Bank.java:9)"),
             null),

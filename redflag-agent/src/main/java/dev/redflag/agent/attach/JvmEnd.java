@@ -3,8 +3,8 @@ package dev.redflag.agent.attach;
 import jdk.internal.access.SharedSecrets;
 
 /**
- * Runs our last work in the JVM's shutdown sequence, after the program's own shutdown hooks, which may
- * race too, and in the thread that ends the JVM, so that there is no thread of ours.
+ * Runs our last work in the JVM's shutdown sequence, after the program's own shutdown hooks, which
+ * may race too, and in the thread that ends the JVM, so that there is no thread of ours.
  */
 final class JvmEnd {
   /** Slots of the sequence, last first; the JDK itself uses 0 to 2. */

@@ -7,8 +7,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Initializes all classes of the runtime before the first hook runs: a hook that came first to a class
- * of ours would load it, and so run the JVM's class loading inside the program's operation.
+ * Initializes all classes of the runtime before the first hook runs: a hook that came first to a
+ * class of ours would load it, and so run the JVM's class loading inside the program's operation.
  */
 final class RuntimeClasses {
   private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};

@@ -9,8 +9,9 @@ import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
 /**
- * The loader of all that is ours and not on the boot loader. Its classes lie in the agent's jar under
- * a folder and with a suffix that no other loader looks for, so that the program cannot see them.
+ * The loader of all that is ours and not on the boot loader. Its classes lie in the agent's jar
+ * under a folder and with a suffix that no other loader looks for, so that the program cannot see
+ * them.
  *
  * <p>Its parent is the boot loader: nothing of the program is visible to the agent either.
  */

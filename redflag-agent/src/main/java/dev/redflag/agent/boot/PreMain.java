@@ -75,8 +75,7 @@ public final class PreMain {
   private static File jar() throws Exception {
     String name = PreMain.class.getName().replace('.', '/') + ".class";
     ClassLoader loader = PreMain.class.getClassLoader();
-    URL url =
-        loader == null ? ClassLoader.getSystemResource(name) : loader.getResource(name);
+    URL url = loader == null ? ClassLoader.getSystemResource(name) : loader.getResource(name);
     String path = url.getPath(); // file:/…/redflag.jar!/dev/…
     return new File(new URI(path.substring(0, path.indexOf("!/"))));
   }

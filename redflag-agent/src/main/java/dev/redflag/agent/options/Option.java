@@ -7,12 +7,7 @@ import java.util.Locale;
  * are all made from it.
  */
 public enum Option {
-  DETECTOR(
-      "detector",
-      Type.NAME,
-      Place.BOTH,
-      "fasttrack",
-      "The algorithm that looks for races."),
+  DETECTOR("detector", Type.NAME, Place.BOTH, "fasttrack", "The algorithm that looks for races."),
   INCLUDES(
       "includes",
       Type.PATTERNS,

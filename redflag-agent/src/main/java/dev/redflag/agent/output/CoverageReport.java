@@ -24,7 +24,8 @@ final class CoverageReport {
    * The coverage so far.
    *
    * @param suppressions which may keep accesses from being checked
-   * @param instrumentation where hidden classes are to be listed too, which takes a while; else null
+   * @param instrumentation where hidden classes are to be listed too, which takes a while; else
+   *     null
    */
   static dev.redflag.analysis.run.Coverage of(
       Coverage coverage, Suppressions suppressions, Instrumentation instrumentation) {

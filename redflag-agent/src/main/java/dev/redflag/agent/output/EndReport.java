@@ -22,9 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The report of this JVM: the summary line, the JSON file, the counters. Made once, at the JVM's end
- * or where the first finding ends it; the session's file is also written as findings come, since a
- * JVM that is halted makes no report.
+ * The report of this JVM: the summary line, the JSON file, the counters. Made once, at the JVM's
+ * end or where the first finding ends it; the session's file is also written as findings come,
+ * since a JVM that is halted makes no report.
  */
 public final class EndReport implements Runnable {
   /** Findings after which the session's file is written at the end only. */
@@ -95,7 +95,8 @@ public final class EndReport implements Runnable {
       findings.add(suppressions.apply(Findings.of(tally.record(), tally.count())));
     }
     Tool tool =
-        new Tool(Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
+        new Tool(
+            Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
     return new Run(
         tool,
         Findings.merge(findings),

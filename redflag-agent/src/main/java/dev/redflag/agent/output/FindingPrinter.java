@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Prints a finding when it is made, in the thread that made it: once, and once more where its earlier
- * stack became known only later.
+ * Prints a finding when it is made, in the thread that made it: once, and once more where its
+ * earlier stack became known only later.
  */
 public final class FindingPrinter implements RaceSink {
   private final Suppressions suppressions;

@@ -1,6 +1,8 @@
 package dev.redflag.agent.transform;
 
-/** Whether code is the JDK's. Decided by module: javac's classes come from the application's loader. */
+/**
+ * Whether code is the JDK's. Decided by module: javac's classes come from the application's loader.
+ */
 final class CodeOrigin {
   /** Where the JDK's reflection generates classes, in loaders and modules that are nobody's. */
   private static final String REFLECTION = "jdk/internal/reflect/";

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The classes that were loaded before the transformer was there: the JDK's that have rules, and those
- * that other agents brought. They are retransformed together, since each retransformation stops the
- * program's threads.
+ * The classes that were loaded before the transformer was there: the JDK's that have rules, and
+ * those that other agents brought. They are retransformed together, since each retransformation
+ * stops the program's threads.
  */
 public final class LoadedClasses {
-  /** Rounds: weaving loads classes too, and the JVM shows no transformer what its own work loads. */
+  /**
+   * Rounds: weaving loads classes too, and the JVM shows no transformer what its own work loads.
+   */
   private static final int ROUNDS = 3;
 
   private final Instrumentation instrumentation;
@@ -24,8 +26,7 @@ public final class LoadedClasses {
   private final Coverage coverage;
   private final Set<Class<?>> done = new HashSet<>();
 
-  public LoadedClasses(
-      Instrumentation instrumentation, JdkWeaver jdkWeaver, Coverage coverage) {
+  public LoadedClasses(Instrumentation instrumentation, JdkWeaver jdkWeaver, Coverage coverage) {
     this.instrumentation = instrumentation;
     this.jdkWeaver = jdkWeaver;
     this.coverage = coverage;

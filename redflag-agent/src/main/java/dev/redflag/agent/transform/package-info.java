@@ -1,2 +1,4 @@
-/** What happens when the JVM loads a class: which weaver gets it, and what is done where it fails. */
+/**
+ * What happens when the JVM loads a class: which weaver gets it, and what is done where it fails.
+ */
 package dev.redflag.agent.transform;

@@ -40,7 +40,9 @@ class OptionsDocTest {
         row(out, option);
       }
     }
-    out.append("\nDetectors: `").append(String.join("`, `", DetectorCatalog.names())).append("`.\n");
+    out.append("\nDetectors: `")
+        .append(String.join("`, `", DetectorCatalog.names()))
+        .append("`.\n");
     out.append(
         """
 
@@ -82,7 +84,9 @@ class OptionsDocTest {
     boolean command = option.place() == Option.Place.COMMAND;
     String value = flag ? "" : option.type().placeholder();
     out.append("| `--").append(option.key()).append(flag ? "" : " " + value).append("` | `");
-    out.append(option.agentKey()).append(flag ? "" : "=" + value).append(command ? "` (file only)" : "`");
+    out.append(option.agentKey())
+        .append(flag ? "" : "=" + value)
+        .append(command ? "` (file only)" : "`");
     out.append(" | ").append(command ? "" : "`" + option.property() + "`");
     out.append(" | `").append(option.variable()).append("` | ");
     out.append(option.byDefault()).append(" | ").append(option.sentence()).append(" |\n");

@@ -6,7 +6,9 @@ import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 
-/** Guesses from the two accesses what kind of mistake a race is. A guess for the reader, no verdict. */
+/**
+ * Guesses from the two accesses what kind of mistake a race is. A guess for the reader, no verdict.
+ */
 final class Classifier {
   private static final String NUMBERS = "BCSIJFD";
 

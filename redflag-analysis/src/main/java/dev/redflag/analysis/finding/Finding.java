@@ -53,19 +53,46 @@ public record Finding(
 
   public Finding withRank(int newRank) {
     return new Finding(
-        id, variable, kind, index, confidence, raceClass, newRank, count, suppressed, current,
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        raceClass,
+        newRank,
+        count,
+        suppressed,
+        current,
         earlier);
   }
 
   public Finding withSuppressed(boolean newSuppressed) {
     return new Finding(
-        id, variable, kind, index, confidence, raceClass, rank, count, newSuppressed, current,
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        raceClass,
+        rank,
+        count,
+        newSuppressed,
+        current,
         earlier);
   }
 
   public Finding withCount(long newCount) {
     return new Finding(
-        id, variable, kind, index, confidence, raceClass, rank, newCount, suppressed, current,
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        raceClass,
+        rank,
+        newCount,
+        suppressed,
+        current,
         earlier);
   }
 }

@@ -3,8 +3,8 @@ package dev.redflag.analysis.finding;
 import dev.redflag.runtime.site.Site;
 
 /**
- * The id of a finding: a hash of the variable and of the two source lines, in no order, so that it is
- * the same in every run of the same program.
+ * The id of a finding: a hash of the variable and of the two source lines, in no order, so that it
+ * is the same in every run of the same program.
  */
 final class FindingId {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;

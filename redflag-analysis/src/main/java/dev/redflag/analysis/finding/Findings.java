@@ -145,8 +145,6 @@ public final class Findings {
 
   private static Finding merge(Finding a, Finding b) {
     Finding shown = !a.earlier().wholeStack() && b.earlier().wholeStack() ? b : a;
-    return shown
-        .withCount(a.count() + b.count())
-        .withSuppressed(a.suppressed() && b.suppressed());
+    return shown.withCount(a.count() + b.count()).withSuppressed(a.suppressed() && b.suppressed());
   }
 }

@@ -3,8 +3,8 @@ package dev.redflag.analysis.finding;
 import java.util.regex.Pattern;
 
 /**
- * Names without the parts that differ from run to run or JVM to JVM: numbers of lambdas, proxies and
- * classes that frameworks generate.
+ * Names without the parts that differ from run to run or JVM to JVM: numbers of lambdas, proxies
+ * and classes that frameworks generate.
  */
 public final class NormalizedNames {
   private static final Pattern LAMBDA_METHOD = Pattern.compile("^(lambda\\$.*)\\$\\d+$");

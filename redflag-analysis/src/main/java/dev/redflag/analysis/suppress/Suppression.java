@@ -5,8 +5,8 @@ import dev.redflag.analysis.finding.FindingAccess;
 import dev.redflag.analysis.finding.NormalizedNames;
 
 /**
- * One line of a suppression file: races on a field, or with an access in a method or class, that are
- * known.
+ * One line of a suppression file: races on a field, or with an access in a method or class, that
+ * are known.
  *
  * @param kind what the name is of
  * @param name fully qualified, with {@code *} for any characters and {@code ?} for one

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The suppressions of a run, read from annotation files: one a line, {@code Field}, {@code Method} or
- * {@code Class} and a name, {@code nomonitor} before it where the accesses are not to be checked at
- * all, {@code #} before a comment.
+ * The suppressions of a run, read from annotation files: one a line, {@code Field}, {@code Method}
+ * or {@code Class} and a name, {@code nomonitor} before it where the accesses are not to be checked
+ * at all, {@code #} before a comment.
  */
 public final class Suppressions {
   private static final String UNWATCHED = "nomonitor";
@@ -64,7 +64,9 @@ public final class Suppressions {
             + " 'Field com.acme.Account.balance'");
   }
 
-  /** Whether accesses to a field are to be checked: no {@code nomonitor} line names it or its class. */
+  /**
+   * Whether accesses to a field are to be checked: no {@code nomonitor} line names it or its class.
+   */
   public boolean watches(String className, String field) {
     for (Suppression line : unwatched) {
       if (line.names(className, field)) {

@@ -47,7 +47,8 @@ class ExplanationTest {
 
   @Test
   void sharedLock() {
-    assertThat(explain(true, locks("L@1 (shared)"), locks("L@2", "L@1"))).contains("both hold L@1,");
+    assertThat(explain(true, locks("L@1 (shared)"), locks("L@2", "L@1")))
+        .contains("both hold L@1,");
   }
 
   @Test

@@ -146,8 +146,7 @@ class FindingsTest {
     assertThat(guess(Samples.access(false, read, "x"), Samples.access(true, read, "y")))
         .isEqualTo(RaceClass.LOST_UPDATE);
     Site write =
-        new Site(
-            "a.U", "add", "File.java", 3, 7, read.owner(), "a.U", "field", "I", false, true);
+        new Site("a.U", "add", "File.java", 3, 7, read.owner(), "a.U", "field", "I", false, true);
     AccessRecord writes = Samples.access(true, write, "x");
     assertThat(guess(writes, writes)).isEqualTo(RaceClass.UNORDERED);
     Sites.register(read);

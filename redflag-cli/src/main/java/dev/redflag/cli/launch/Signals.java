@@ -46,7 +46,9 @@ final class Signals {
     }
   }
 
-  /** Whether this process is in the foreground of a terminal, which then signals its whole group. */
+  /**
+   * Whether this process is in the foreground of a terminal, which then signals its whole group.
+   */
   private static boolean isInForeground() {
     try {
       String stat = Files.readString(Path.of("/proc/self/stat"));

@@ -23,7 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads a run that {@link JsonReport} wrote, this version's or an older one's of the same schema. */
+/**
+ * Reads a run that {@link JsonReport} wrote, this version's or an older one's of the same schema.
+ */
 public final class JsonInput {
   private JsonInput() {}
 

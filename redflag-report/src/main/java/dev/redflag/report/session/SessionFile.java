@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A JVM's place in a session's folder: an empty file from the moment that it is attached to, and its
- * findings as soon as there are any, at the latest when it ends.
+ * A JVM's place in a session's folder: an empty file from the moment that it is attached to, and
+ * its findings as soon as there are any, at the latest when it ends.
  */
 public final class SessionFile {
   static final String PREFIX = "jvm-";

@@ -39,8 +39,17 @@ class TextReportTest {
     assertThat(
             TextReport.block(
                 new Finding(
-                    f.id(), f.variable(), f.kind(), -1, f.confidence(), f.raceClass(), 1, 1, false,
-                    f.current(), alike)))
+                    f.id(),
+                    f.variable(),
+                    f.kind(),
+                    -1,
+                    f.confidence(),
+                    f.raceClass(),
+                    1,
+                    1,
+                    false,
+                    f.current(),
+                    alike)))
         .contains("    at b\n    (from another pass through that line");
   }
 
@@ -50,13 +59,28 @@ class TextReportTest {
     FindingAccess c = f.current();
     FindingAccess deep =
         new FindingAccess(
-            c.write(), c.thread(), c.locks(), true, c.stack(), true, Collections.nCopies(13, "a.B.c"),
+            c.write(),
+            c.thread(),
+            c.locks(),
+            true,
+            c.stack(),
+            true,
+            Collections.nCopies(13, "a.B.c"),
             null);
     assertThat(
             TextReport.block(
                 new Finding(
-                    f.id(), f.variable(), f.kind(), -1, f.confidence(), f.raceClass(), 1, 1, false,
-                    deep, f.earlier())))
+                    f.id(),
+                    f.variable(),
+                    f.kind(),
+                    -1,
+                    f.confidence(),
+                    f.raceClass(),
+                    1,
+                    1,
+                    false,
+                    deep,
+                    f.earlier())))
         .contains("    at a.B.c\n    ... 3 more\n\n");
   }
 
