@@ -182,6 +182,7 @@ final class RuleParser {
     String base = dot < 0 ? word : word.substring(0, dot);
     boolean known =
         switch (base) {
+          case "global" -> dot > 0;
           case "this", "result", "kept", "thread", "value" -> true;
           default ->
               base.length() == 4

@@ -19,6 +19,7 @@ public final class RuleSet {
     "java.util.concurrent.rules",
     "java.util.concurrent.atomic.rules",
     "java.util.concurrent.locks.rules",
+    "jdk.rules",
   };
 
   /** The files of the states of JDK objects. */

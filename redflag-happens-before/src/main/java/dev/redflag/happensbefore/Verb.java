@@ -30,6 +30,10 @@ public enum Verb {
   LOOK_EACH(2),
   /** Writes the value (second) of a map's node (first). */
   NODE_PUT(2),
+  /** Makes a node (second) of a map (first). */
+  NODE_MADE(2),
+  /** Makes a map: one that the JDK makes for itself orders nothing. */
+  MAP_MADE(1),
   /** Reads the key or value of a map's node. */
   NODE_GET(1),
   /** Reads the value of a map's node on the way to the one that is looked for. */
@@ -90,6 +94,8 @@ public enum Verb {
   INTERRUPTED(1),
   /** Mutes the rules of the methods called inside. */
   MUTE(0),
+  /** Mutes the rules of the method that is called at the point. */
+  HUSH(0),
   /** Holds inside of muted methods too. */
   HANDOVER(0),
   /** Holds only for receivers of classes outside the JDK. */

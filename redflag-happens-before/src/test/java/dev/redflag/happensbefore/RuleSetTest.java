@@ -11,6 +11,6 @@ class RuleSetTest {
 
     assertThat(rules.rows()).hasSizeGreaterThan(100);
     assertThat(rules.states()).hasSizeGreaterThan(50);
-    assertThat(rules.rows()).allSatisfy(row -> assertThat(row.number()).isBetween(1, 76));
+    assertThat(rules.rows()).allSatisfy(row -> assertThat(row.number()).isBetween(0, 76));
   }
 }

@@ -2,6 +2,7 @@ package dev.redflag.instrument.jdk;
 
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Point;
+import dev.redflag.happensbefore.Verb;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -91,8 +92,8 @@ final class PointWeaver extends MethodVisitor {
   /** Whether {@code Class.method} names a method of the class with that internal name. */
   private static boolean names(String pattern, String owner, String name) {
     int dot = pattern.indexOf('.');
-    return pattern.length() - dot - 1 == name.length()
-        && pattern.endsWith(name)
+    return (pattern.endsWith(".*")
+            || pattern.length() - dot - 1 == name.length() && pattern.endsWith(name))
         && owner.endsWith(pattern.substring(0, dot))
         && (owner.length() == dot
             || owner.charAt(owner.length() - dot - 1) == '/'
@@ -105,6 +106,14 @@ final class PointWeaver extends MethodVisitor {
     ClassRules.PointRule before = call(Point.Kind.CALL, owner, name, descriptor);
     ClassRules.PointRule after = call(Point.Kind.CALLED, owner, name, descriptor);
     ClassRules.PointRule returned = call(Point.Kind.RETURNED, owner, name, descriptor);
+    if (before != null && before.rule().row().has(Verb.HUSH)) {
+      HookCalls.hook(mv, "hushing", "()I");
+      mv.visitVarInsn(Opcodes.ISTORE, spare);
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      mv.visitVarInsn(Opcodes.ILOAD, spare);
+      HookCalls.hook(mv, "hushed", "(I)V");
+      return;
+    }
     if (before != null && before.rule().cell() != null) {
       compareAndSet(before.rule(), opcode, owner, name, descriptor, isInterface);
       return;

@@ -44,6 +44,8 @@ final class RuleCompiler {
         case LOOK -> b.look(path(row, a, 0), path(row, a, 1), a.condition());
         case LOOK_EACH -> b.lookEach(path(row, a, 0), path(row, a, 1), a.condition());
         case NODE_PUT -> b.nodePut(path(row, a, 0), path(row, a, 1));
+        case NODE_MADE -> b.nodeMade(path(row, a, 0), path(row, a, 1));
+        case MAP_MADE -> b.mapMade(path(row, a, 0));
         case NODE_GET -> b.nodeGet(path(row, a, 0));
         case NODE_SEE -> b.nodeSee(path(row, a, 0));
         case NODE_RETURN -> b.nodeReturn();
@@ -65,7 +67,7 @@ final class RuleCompiler {
           }
         }
         case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
-        case CALLBACK -> {}
+        case CALLBACK, HUSH -> {}
       }
     }
     if (row.point() != null) {
@@ -104,6 +106,7 @@ final class RuleCompiler {
           case "this" -> Path.Base.SELF;
           case "result" -> Path.Base.RESULT;
           case "kept" -> Path.Base.KEPT;
+          case "global" -> Path.Base.GLOBAL;
           case "thread" -> Path.Base.THREAD;
           case "arg1-or-this" -> Path.Base.ARGUMENT_OR_SELF;
           case "result-or-this" -> Path.Base.RESULT_OR_SELF;

@@ -11,7 +11,9 @@ public enum Condition {
   NULL,
   POSITIVE,
   NON_NEGATIVE,
-  NEGATIVE;
+  NEGATIVE,
+  /** The result is the state of a thread that has ended. */
+  TERMINATED;
 
   /** Whether it holds of the result that is noted in the frame. */
   boolean holds(CallFrame f) {
@@ -24,6 +26,7 @@ public enum Condition {
       case POSITIVE -> f.primitive > 0;
       case NON_NEGATIVE -> f.primitive >= 0;
       case NEGATIVE -> f.primitive < 0;
+      case TERMINATED -> f.result == Thread.State.TERMINATED;
     };
   }
 }

@@ -17,19 +17,45 @@ final class NodeSteps {
 
   private NodeSteps() {}
 
-  /** The value of a node is about to be written; null values are of nodes that are no entries. */
+  /** Maps that are made for the program, as a set. */
+  private static final SyncTable MAPS = new SyncTable();
+
+  /** A map was made. */
+  record MapMade(Path map) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      if (Makers.isProgram()) {
+        MAPS.get(map.resolve(f));
+      }
+    }
+  }
+
+  /** A node was made, and is not linked into its map yet. */
+  record Made(Path map, Path node) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object n = node.resolve(f);
+      CallFrame copier = t.calls.top();
+      if (copier != null && copier.copying) {
+        if (copier.kept != null) {
+          SyncTable.OBJECTS.get(n).clock = copier.kept.clock;
+        }
+      } else if (MAPS.find(map.resolve(f)) != null) {
+        DETECTOR.release(t, SyncTable.OBJECTS.get(n), EdgeKind.EDGE);
+      }
+    }
+  }
+
+  /** The value of a node is about to be written; one that was never released orders nothing. */
   record Put(Path node, Path value) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
       Object n = node.resolve(f);
-      if (n == null || value.resolve(f) == null) {
-        return;
-      }
-      CallFrame copier = t.calls.top();
-      if (copier == null || !copier.copying) {
-        DETECTOR.release(t, SyncTable.OBJECTS.get(n), EdgeKind.EDGE);
-      } else if (copier.kept != null) {
-        SyncTable.OBJECTS.get(n).clock = copier.kept.clock;
+      if (n != null && value.resolve(f) != null) {
+        SyncObject sync = SyncTable.OBJECTS.find(n);
+        if (sync != null) {
+          DETECTOR.release(t, sync, EdgeKind.EDGE);
+        }
       }
     }
   }

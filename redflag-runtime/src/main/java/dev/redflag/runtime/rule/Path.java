@@ -15,6 +15,9 @@ public final class Path {
 
   private final String[] fields;
 
+  /** What a global path leads to; null for the others. */
+  private final Object global;
+
   /** Where the fields were found; null until first needed. Idempotent, hence racy. */
   private final Found[] found;
 
@@ -23,6 +26,8 @@ public final class Path {
     SELF,
     ARGUMENT,
     RESULT,
+    /** A name that stands for something there is one of in the JVM. */
+    GLOBAL,
     /** The argument; the receiver where that is null. */
     ARGUMENT_OR_SELF,
     /** The result; the receiver where that is null. */
@@ -48,7 +53,8 @@ public final class Path {
     this.base = base;
     this.declaring = declaring;
     this.fields = fields;
-    this.found = new Found[fields.length];
+    this.global = base == Base.GLOBAL ? Globals.of(fields[0]) : null;
+    this.found = new Found[base == Base.GLOBAL ? 0 : fields.length];
   }
 
   /** The object, or null where the chain breaks. */
@@ -58,6 +64,7 @@ public final class Path {
           case SELF -> f.self;
           case ARGUMENT -> f.argument;
           case RESULT -> f.result;
+          case GLOBAL -> global;
           case ARGUMENT_OR_SELF -> f.argument != null ? f.argument : f.self;
           case RESULT_OR_SELF -> f.result != null ? f.result : f.self;
           case KEPT -> f.kept;

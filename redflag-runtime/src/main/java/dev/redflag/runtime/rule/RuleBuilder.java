@@ -219,6 +219,17 @@ public final class RuleBuilder {
     return this;
   }
 
+  /** A node of a map was made. */
+  public RuleBuilder nodeMade(Path map, Path node) {
+    before(new NodeSteps.Made(map, node));
+    return this;
+  }
+
+  /** A map was made. */
+  public RuleBuilder mapMade(Path map) {
+    return atEnd(new NodeSteps.MapMade(map), Condition.ALWAYS);
+  }
+
   /** The key or value of a map's node is read. */
   public RuleBuilder nodeGet(Path node) {
     before(new NodeSteps.Get(node));
