@@ -15,7 +15,9 @@ public final class Explanation {
     String start =
         finding.confidence() == Confidence.PROVED
             ? "Nothing orders the two accesses: "
-            : "Suspected, not proved, since no lock protects all accesses: ";
+            : finding.accuracy() == null
+                ? "Suspected, not proved, since no lock protects all accesses: "
+                : "Suspected, not proved (" + finding.accuracy() + "): ";
     return start + locks(finding.current(), finding.earlier()) + ".";
   }
 

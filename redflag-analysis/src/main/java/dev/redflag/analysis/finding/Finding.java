@@ -10,6 +10,8 @@ import java.util.List;
  * @param kind what the variable is
  * @param index index of the array element; -1 where there is none
  * @param confidence how sure the detector is
+ * @param level how far it falls behind the detector's most accurate findings, zero
+ * @param accuracy that level in words; null where the detector has one level only
  * @param raceClass what kind of mistake it looks like
  * @param rank place in the order of importance, from 1; 0 before findings are ranked
  * @param count how often it happened
@@ -23,12 +25,43 @@ public record Finding(
     Kind kind,
     int index,
     Confidence confidence,
+    int level,
+    String accuracy,
     RaceClass raceClass,
     int rank,
     long count,
     boolean suppressed,
     FindingAccess current,
     FindingAccess earlier) {
+
+  /** A finding of a detector that has one level of accuracy. */
+  public Finding(
+      String id,
+      String variable,
+      Kind kind,
+      int index,
+      Confidence confidence,
+      RaceClass raceClass,
+      int rank,
+      long count,
+      boolean suppressed,
+      FindingAccess current,
+      FindingAccess earlier) {
+    this(
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        0,
+        null,
+        raceClass,
+        rank,
+        count,
+        suppressed,
+        current,
+        earlier);
+  }
 
   /** What the variable is. */
   public enum Kind {
@@ -58,6 +91,8 @@ public record Finding(
         kind,
         index,
         confidence,
+        level,
+        accuracy,
         raceClass,
         newRank,
         count,
@@ -73,6 +108,8 @@ public record Finding(
         kind,
         index,
         confidence,
+        level,
+        accuracy,
         raceClass,
         rank,
         count,
@@ -88,6 +125,8 @@ public record Finding(
         kind,
         index,
         confidence,
+        level,
+        accuracy,
         raceClass,
         rank,
         newCount,

@@ -21,6 +21,10 @@ public final class Findings {
 
   private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
 
+  /** The surest first, of several accuracies the best. */
+  private static final Comparator<Finding> ACCURACY =
+      Comparator.comparing(Finding::confidence).thenComparing(Finding::level);
+
   private Findings() {}
 
   /** The finding that a record is an instance of. */
@@ -31,6 +35,8 @@ public final class Findings {
         kind(record.kind()),
         record.index(),
         record.proved() ? Confidence.PROVED : Confidence.SUSPECTED,
+        record.level(),
+        record.accuracy(),
         Classifier.classify(record),
         0,
         count,
@@ -121,8 +127,8 @@ public final class Findings {
   }
 
   /**
-   * One finding an id, their counts added, ranked. Of several of one id the first with both stacks
-   * whole is shown.
+   * One finding an id, their counts added, ranked. Of several of one id the surest is shown, of
+   * these the first with both stacks whole.
    */
   public static List<Finding> merge(Collection<Finding> findings) {
     Map<String, Finding> byId = new LinkedHashMap<>();
@@ -132,7 +138,7 @@ public final class Findings {
     List<Finding> merged = new ArrayList<>(byId.values());
     merged.sort(
         Comparator.comparing(Finding::suppressed)
-            .thenComparing(Finding::confidence)
+            .thenComparing(ACCURACY)
             .thenComparing(Finding::raceClass)
             .thenComparing(Comparator.comparing(Finding::count).reversed())
             .thenComparing(Finding::variable)
@@ -144,7 +150,11 @@ public final class Findings {
   }
 
   private static Finding merge(Finding a, Finding b) {
-    Finding shown = !a.earlier().wholeStack() && b.earlier().wholeStack() ? b : a;
-    return shown.withCount(a.count() + b.count()).withSuppressed(a.suppressed() && b.suppressed());
+    int order = ACCURACY.compare(a, b);
+    boolean second =
+        order > 0 || order == 0 && !a.earlier().wholeStack() && b.earlier().wholeStack();
+    return (second ? b : a)
+        .withCount(a.count() + b.count())
+        .withSuppressed(a.suppressed() && b.suppressed());
   }
 }

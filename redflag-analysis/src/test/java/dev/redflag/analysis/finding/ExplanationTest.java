@@ -57,6 +57,25 @@ class ExplanationTest {
   }
 
   @Test
+  void suspectedAtALevel() {
+    assertThat(
+            Explanation.of(
+                Findings.of(
+                    new RaceRecord(
+                        "x",
+                        RaceRecord.LocationKind.FIELD,
+                        "a.B.f",
+                        -1,
+                        false,
+                        3,
+                        "object level",
+                        Samples.access(true, SITE, "one", locks()),
+                        Samples.access(true, SITE, "two", locks())),
+                    1)))
+        .isEqualTo("Suspected, not proved (object level): neither thread holds a lock.");
+  }
+
+  @Test
   void suspected() {
     assertThat(explain(false, locks(), locks())).startsWith("Suspected, not proved");
   }

@@ -117,6 +117,33 @@ class FindingsTest {
     assertThat(merged.get(0).count()).isEqualTo(2);
   }
 
+  private static Finding suspected(String variable, int level, long count) {
+    RaceRecord r = Samples.race(variable, 3, 8);
+    return Findings.of(
+        new RaceRecord(
+            "x", r.kind(), variable, -1, false, level, "level " + level, r.current(), r.earlier()),
+        count);
+  }
+
+  @Test
+  void theMoreAccurateRanksBefore() {
+    List<Finding> merged =
+        Findings.merge(
+            List.of(
+                suspected("a.B.f", 2, 99), finding("a.B.g", 3, 8, 1), suspected("a.B.h", 1, 1)));
+    assertThat(merged).extracting(Finding::variable).containsExactly("a.B.g", "a.B.h", "a.B.f");
+  }
+
+  @Test
+  void mergingShowsTheMostAccurate() {
+    List<Finding> merged =
+        Findings.merge(
+            List.of(suspected("a.B.f", 2, 1), suspected("a.B.f", 1, 1), suspected("a.B.f", 3, 1)));
+    assertThat(merged).hasSize(1);
+    assertThat(merged.get(0).accuracy()).isEqualTo("level 1");
+    assertThat(merged.get(0).count()).isEqualTo(3);
+  }
+
   @Test
   void guessesTheKindOfMistake() {
     assertThat(guess("Z", "run", true, "stop", false)).isEqualTo(RaceClass.FLAG);

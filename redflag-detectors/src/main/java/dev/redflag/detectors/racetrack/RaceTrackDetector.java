@@ -205,7 +205,7 @@ public final class RaceTrackDetector extends ConcurrencyDetector {
       case LOCKSET:
         return t.prior.suspect(other, otherWrites, mostAccurate + 1, ACCURACY[mostAccurate + 1]);
       case LATER:
-        return t.prior.suspect(other, otherWrites, 0, LATER);
+        return t.prior.suspect(other, otherWrites, ACCURACY.length, LATER);
     }
     throw new AssertionError(outcome);
   }

@@ -67,6 +67,8 @@ public final class JsonInput {
         Kind.valueOf(upper(text(o, "kind"))),
         o.has("index") ? o.get("index").getAsInt() : -1,
         Confidence.valueOf(upper(text(o, "confidence"))),
+        o.has("level") ? o.get("level").getAsInt() : 0,
+        o.has("accuracy") ? text(o, "accuracy") : null,
         RaceClass.ofKey(text(o, "class")),
         o.get("rank").getAsInt(),
         o.get("count").getAsLong(),

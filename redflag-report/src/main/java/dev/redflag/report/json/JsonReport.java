@@ -87,6 +87,10 @@ public final class JsonReport {
       out.name("index").value(finding.index());
     }
     out.name("confidence").value(lower(finding.confidence()));
+    if (finding.accuracy() != null) {
+      out.name("level").value(finding.level());
+      out.name("accuracy").value(finding.accuracy());
+    }
     out.name("class").value(finding.raceClass().key());
     out.name("rank").value(finding.rank());
     out.name("count").value(finding.count());

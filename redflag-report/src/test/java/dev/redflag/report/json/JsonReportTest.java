@@ -3,6 +3,8 @@ package dev.redflag.report.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.run.Run;
 import dev.redflag.report.Golden;
 import dev.redflag.report.Samples;
 import java.io.IOException;
@@ -32,6 +34,35 @@ class JsonReportTest {
     Path file = folder.resolve("new/folder/run.json");
     JsonReport.write(Samples.run(), file);
     assertThat(JsonInput.read(file)).isEqualTo(Samples.run());
+  }
+
+  @Test
+  void keepsTheAccuracyOfASuspicion() throws IOException {
+    Finding f = Samples.field();
+    Finding suspected =
+        new Finding(
+            f.id(),
+            f.variable(),
+            f.kind(),
+            f.index(),
+            Finding.Confidence.SUSPECTED,
+            3,
+            "object level",
+            f.raceClass(),
+            1,
+            1,
+            false,
+            f.current(),
+            f.earlier());
+    Run run = new Run(Samples.run().tool(), List.of(suspected), Samples.run().coverage());
+    Path file = folder.resolve("run.json");
+
+    JsonReport.write(run, file);
+
+    assertThat(JsonInput.read(file)).isEqualTo(run);
+    assertThat(Files.readString(file))
+        .contains("\"level\": 3,")
+        .contains("\"accuracy\": \"object level\",");
   }
 
   @Test

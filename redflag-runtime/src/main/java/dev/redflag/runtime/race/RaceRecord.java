@@ -10,6 +10,8 @@ import dev.redflag.runtime.site.Site;
  * @param variable {@code declaring.Class.field}, or the type of the array or object
  * @param index index of the array element; -1 where there is none
  * @param proved whether happens-before proves the race
+ * @param level how far it falls behind the detector's most accurate records, zero
+ * @param accuracy that level in words; null where the detector has one level only
  * @param current the access that found the race
  * @param earlier the access that it races with
  */
@@ -19,8 +21,22 @@ public record RaceRecord(
     String variable,
     int index,
     boolean proved,
+    int level,
+    String accuracy,
     AccessRecord current,
     AccessRecord earlier) {
+
+  /** A record of a detector that has one level of accuracy. */
+  public RaceRecord(
+      String detector,
+      LocationKind kind,
+      String variable,
+      int index,
+      boolean proved,
+      AccessRecord current,
+      AccessRecord earlier) {
+    this(detector, kind, variable, index, proved, 0, null, current, earlier);
+  }
 
   /** What a location is. */
   public enum LocationKind {

@@ -194,7 +194,7 @@ public final class Races {
         TALLIES.put(key, tally);
       }
       tally.count++;
-      if (!isNew && (tally.record == null || tally.record.earlier().wholeStack())) {
+      if (!isNew && !isBetter(prior, true, tally.record)) {
         return;
       }
     }
@@ -202,15 +202,23 @@ public final class Races {
     if (!earlier.wholeStack()) {
       Stacks.watch(site);
       Stacks.watch(priorSite);
-      if (!isNew) {
+      if (!isNew && !isBetter(prior, false, tally.record)) {
         return;
       }
     }
     RaceRecord made =
         new RaceRecord(
-            detector, kind, variable, index, prior.proved, current(t, site, write), earlier);
+            detector,
+            kind,
+            variable,
+            index,
+            prior.proved,
+            prior.level,
+            prior.accuracy,
+            current(t, site, write),
+            earlier);
     synchronized (TALLIES) {
-      if (!isNew && tally.record.earlier().wholeStack()) {
+      if (!isNew && !isBetter(prior, earlier.wholeStack(), tally.record)) {
         return; // another thread was faster
       }
       tally.record = made;
@@ -219,6 +227,22 @@ public final class Races {
     if (to != null) {
       to.race(made, !isNew);
     }
+  }
+
+  /**
+   * Whether a race is worth recording in place of the record that there is: it is more accurate, or it
+   * has the earlier stack whole at last. A record that is being made by another thread is left to it.
+   */
+  private static boolean isBetter(PriorAccess prior, boolean wholeStack, RaceRecord there) {
+    if (there == null) {
+      return false;
+    }
+    if (prior.proved != there.proved()) {
+      return prior.proved;
+    }
+    return prior.level != there.level()
+        ? prior.level < there.level()
+        : wholeStack && !there.earlier().wholeStack();
   }
 
   private static AccessRecord current(ThreadState t, int site, boolean write) {

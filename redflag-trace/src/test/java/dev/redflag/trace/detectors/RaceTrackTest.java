@@ -331,10 +331,10 @@ class RaceTrackTest {
       }
       assertThat(levels)
           .containsEntry(FIELD + SEVERAL, 0)
-          .containsEntry(LATER, 0)
           .containsEntry(FIELD, 1)
           .containsEntry(OBJECT + SEVERAL, 2)
-          .containsEntry(OBJECT, 3);
+          .containsEntry(OBJECT, 3)
+          .containsEntry(LATER, 4);
     }
 
     @Test
