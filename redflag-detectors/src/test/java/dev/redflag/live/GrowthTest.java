@@ -24,12 +24,17 @@ class GrowthTest {
   /** Returns when everything that is unreachable now has been collected and given back. */
   private static void collect() {
     for (int round = 0; round < 2; round++) {
-      WeakReference<Object> canary = new WeakReference<>(new Object());
-      for (int i = 0; !canary.refersTo(null); i++) {
-        assertThat(i).as("the collector does not run").isLessThan(ATTEMPTS);
-        System.gc();
-      }
+      gc();
       Sweeper.sweep();
+    }
+    gc();
+  }
+
+  private static void gc() {
+    WeakReference<Object> canary = new WeakReference<>(new Object());
+    for (int i = 0; !canary.refersTo(null); i++) {
+      assertThat(i).as("the collector does not run").isLessThan(ATTEMPTS);
+      System.gc();
     }
   }
 

@@ -5,8 +5,11 @@ import dev.redflag.runtime.detector.HappensBeforeDetector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.shadow.ReadPlane;
+import dev.redflag.runtime.shadow.ReadPlanes;
 import dev.redflag.runtime.shadow.ReadSets;
 import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.SideAccess;
 import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
@@ -20,21 +23,26 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * the run has a race on it.
  *
  * <p><b>Representation.</b> Two words a location, of its last write and its last read, each with
- * its site ({@link Epoch}). The read word is {@link Epoch#SHARED} where the readers are in a read
- * set. A read set keeps only readers that no other member is ordered after: a later write that is
- * ordered after a member is ordered after all that came before that member.
+ * its site ({@link Epoch}). The read word is {@link Epoch#SHARED} where the readers are elsewhere:
+ * in a {@link ReadSets} of the object, or in the {@link ReadPlanes} of a table shadow.
  *
- * <p><b>Common case.</b> An access in the epoch of the word it would write changes nothing. A read
- * in the epoch of the thread's own write is not entered either: who races with it races with that
- * write.
+ * <p><b>Common case.</b> An access in the epoch of the word that it would write changes nothing. A
+ * read in the epoch of the thread's own write is not entered either: who races with it races with
+ * that write.
+ *
+ * <p><b>Less common</b> are accesses that are ordered after all before, without a set: they take no
+ * lock. A writer swaps the write word, then looks at the read word; a reader swaps the read word,
+ * or puts a word into its plane, then looks at the write word again. Both swaps are full fences: of
+ * two that meet, one sees the other.
  *
  * <p><b>Rare cases</b> run under the location's lock: the write word is swapped for {@link
  * Epoch#LOCKED} and put back, so that two accesses never check against each other's half-done
- * update.
+ * update. The read word is changed by compare-and-set there too, since a reader may be at it
+ * without the lock.
  *
  * <p><b>Memory ordering.</b> The fast path reads the words plainly: a word that equals the thread's
- * own epoch was written by the thread itself. The lock is taken by compare-and-set and given back
- * by a release store, which orders the read word and the read set too.
+ * own epoch was written by the thread itself. The lock is given back by a release store, which
+ * orders the read word and the read set too.
  *
  * <p><b>Progress.</b> The lock is held for a bounded number of steps with no call out of the
  * runtime.
@@ -86,8 +94,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return Epoch.same(written, t.epoch);
   }
 
-  // ---- fast path above; slow path below, which is not inlined into the program
-  // --------------------
+  // ---- fast path above; slow path below, which is not inlined into the program ----------------
 
   @ReservedStackAccess
   final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
@@ -95,21 +102,90 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (held != null && held.hold(base, slot, side, site)) {
       return false;
     }
+    long w = U.getLongVolatile(base, Slot.writeOffset(slot));
+    if (w == Epoch.LOCKED || w != Epoch.NONE && !t.knows(w)) {
+      return readLocked(t, base, slot, side, site);
+    }
+    long r = U.getLongVolatile(base, Slot.readOffset(slot));
+    boolean done =
+        Epoch.isShared(r)
+            ? side instanceof TableShadow shadow
+                ? readPlane(t, base, slot, shadow, site, w)
+                : isInSet(t, slot, side, site)
+            : readExclusive(t, base, slot, site, w, r);
+    return !done && readLocked(t, base, slot, side, site);
+  }
+
+  /** [FT READ EXCLUSIVE] without the lock; whether it came off. */
+  private boolean readExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
+    if (r != Epoch.NONE && !t.knows(r)) {
+      return false;
+    }
+    t.epochUsed = true;
+    if (!U.compareAndSetLong(base, Slot.readOffset(slot), r, Epoch.at(t.epoch, site))
+        || U.getLongVolatile(base, Slot.writeOffset(slot)) != w) {
+      return false; // a writer came between: it may not have seen this read
+    }
     FastTrackCounts counts = counts(t);
-    long writeOffset = Slot.writeOffset(slot);
-    long readOffset = Slot.readOffset(slot);
-    if (isShared(U.getLong(base, readOffset)) && isInSet(t, slot, side, site)) {
+    if (counts != null) {
+      counts.readExclusive++;
+    }
+    Stacks.remember(t, site);
+    return true;
+  }
+
+  /** [FT READ SHARED] of a table shadow, without the lock; whether it came off. */
+  private boolean readPlane(
+      ThreadState t, Object base, long slot, TableShadow shadow, int site, long w) {
+    int location = Slot.ordinal(slot);
+    ReadPlane plane = t.arrays.findPlane(shadow, t.number);
+    FastTrackCounts counts = counts(t);
+    if (plane == null) {
+      plane = shadow.makeReadPlanes().get(t.number);
+    } else if (Epoch.same(plane.word(location), t.epoch)) {
       if (counts != null) {
         counts.readSharedSameEpoch++;
       }
+      return true;
+    }
+    t.epochUsed = true;
+    plane.put(location, Epoch.at(t.epoch, site));
+    U.fullFence();
+    if (U.getLongVolatile(base, Slot.writeOffset(slot)) != w
+        || !Epoch.isShared(U.getLongVolatile(base, Slot.readOffset(slot)))) {
+      return false; // a writer came between
+    }
+    if (counts != null) {
+      counts.readShared++;
+    }
+    Stacks.remember(t, site);
+    return true;
+  }
+
+  /** Whether a read-shared field has a read of the thread's present epoch; takes no lock. */
+  private boolean isInSet(ThreadState t, long slot, Object side, int site) {
+    ReadSets sets = SideAccess.find(side, site);
+    long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
+    if (set == null || !Epoch.same(ReadSets.wordOf(set, t.number), t.epoch)) {
       return false;
     }
+    FastTrackCounts counts = counts(t);
+    if (counts != null) {
+      counts.readSharedSameEpoch++;
+    }
+    return true;
+  }
+
+  /** Any read, under the location's lock. */
+  private boolean readLocked(ThreadState t, Object base, long slot, Object side, int site) {
+    FastTrackCounts counts = counts(t);
+    long writeOffset = Slot.writeOffset(slot);
     t.epochUsed = true;
     long w = lock(base, writeOffset);
     boolean race = false;
     try {
       race = w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true); // write-read race
-      enter(t, base, readOffset, slot, side, site, counts);
+      enter(t, base, slot, side, site, counts);
     } finally {
       U.putLongRelease(base, writeOffset, w);
     }
@@ -120,6 +196,69 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return race;
   }
 
+  /** Enters a read, under the location's lock. */
+  private static void enter(
+      ThreadState t, Object base, long slot, Object side, int site, FastTrackCounts counts) {
+    long readOffset = Slot.readOffset(slot);
+    long mine = Epoch.at(t.epoch, site);
+    for (; ; ) {
+      long r = U.getLongVolatile(base, readOffset);
+      if (Epoch.isShared(r)) { // [FT READ SHARED]
+        enterShared(t, slot, side, site, mine);
+        if (counts != null) {
+          counts.readShared++;
+        }
+        return;
+      }
+      boolean share = r != Epoch.NONE && !t.knows(r);
+      if (share) { // [FT READ SHARE], else [FT READ EXCLUSIVE]
+        share(slot, side, site, r, mine);
+      }
+      if (U.compareAndSetLong(base, readOffset, r, share ? Epoch.SHARED : mine)) {
+        if (counts != null && share) {
+          counts.readShare++;
+        } else if (counts != null) {
+          counts.readExclusive++;
+        }
+        return;
+      }
+    }
+  }
+
+  private static void enterShared(ThreadState t, long slot, Object side, int site, long mine) {
+    int location = Slot.ordinal(slot);
+    if (side instanceof TableShadow shadow) {
+      shadow.makeReadPlanes().get(t.number).put(location, mine);
+      return;
+    }
+    ReadSets sets = SideAccess.get(side, site);
+    long[] set = sets.get(location);
+    if (set == null) { // lost with a lock whose holder died
+      set = new long[2];
+    }
+    for (int i = 0;
+        i < set.length;
+        i++) { // who comes after this read comes after what it comes after
+      if (set[i] != Epoch.NONE && t.knows(set[i])) {
+        set[i] = Epoch.NONE;
+      }
+    }
+    sets.put(location, ReadSets.add(set, mine));
+  }
+
+  /** Keeps two reads that are not ordered. */
+  private static void share(long slot, Object side, int site, long first, long mine) {
+    int location = Slot.ordinal(slot);
+    if (side instanceof TableShadow shadow) {
+      ReadPlanes planes = shadow.makeReadPlanes();
+      planes.putFirst(location, first);
+      planes.get(Epoch.thread(mine)).put(location, mine);
+    } else {
+      long[] set = ReadSets.add(new long[2], first);
+      SideAccess.get(side, site).put(location, ReadSets.add(set, mine));
+    }
+  }
+
   @Override
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
     long writeOffset = Slot.writeOffset(slot);
@@ -128,73 +267,36 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
   }
 
-  /** Enters a read, under the location's lock. */
-  private static void enter(
-      ThreadState t,
-      Object base,
-      long readOffset,
-      long slot,
-      Object side,
-      int site,
-      FastTrackCounts counts) {
-    long r = U.getLong(base, readOffset);
-    long mine = Epoch.at(t.epoch, site);
-    if (isShared(r)) { // [FT READ SHARED]
-      ReadSets sets = SideAccess.get(side, site);
-      int ordinal = Slot.ordinal(slot);
-      sets.put(ordinal, add(sets.get(ordinal), mine, t));
-      if (counts != null) {
-        counts.readShared++;
-      }
-    } else if (r == Epoch.NONE || t.knows(r)) { // [FT READ EXCLUSIVE]
-      U.putLong(base, readOffset, mine);
-      if (counts != null) {
-        counts.readExclusive++;
-      }
-    } else { // [FT READ SHARE]
-      SideAccess.get(side, site).put(Slot.ordinal(slot), new long[] {r, mine});
-      U.putLong(base, readOffset, Epoch.SHARED);
-      if (counts != null) {
-        counts.readShare++;
-      }
-    }
-  }
-
-  private static boolean isShared(long readWord) {
-    return (readWord & Epoch.MASK) == Epoch.SHARED;
-  }
-
-  /** Whether a read-shared location has a read of the thread's present epoch; takes no lock. */
-  private static boolean isInSet(ThreadState t, long slot, Object side, int site) {
-    ReadSets sets = SideAccess.find(side, site);
-    long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
-    return set != null && Epoch.same(ReadSets.wordOf(set, t.number), t.epoch);
-  }
-
-  /** The set with this thread's word, and without the words that this read is ordered after. */
-  private static long[] add(long[] old, long mine, ThreadState t) {
-    if (old == null) { // lost with a lock whose holder died
-      return new long[] {mine, Epoch.NONE};
-    }
-    int free = -1;
-    for (int i = 0; i < old.length; i++) {
-      if (old[i] == Epoch.NONE || t.knows(old[i])) {
-        old[i] = Epoch.NONE;
-        free = i;
-      }
-    }
-    if (free >= 0) {
-      old[free] = mine;
-      return old;
-    }
-    long[] longer = new long[old.length << 1];
-    System.arraycopy(old, 0, longer, 0, old.length);
-    longer[old.length] = mine;
-    return longer;
-  }
-
   @ReservedStackAccess
   final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    long w = U.getLongVolatile(base, Slot.writeOffset(slot));
+    long r = U.getLongVolatile(base, Slot.readOffset(slot));
+    boolean done =
+        w != Epoch.LOCKED
+            && !Epoch.isShared(r)
+            && (w == Epoch.NONE || t.knows(w))
+            && (r == Epoch.NONE || t.knows(r))
+            && writeExclusive(t, base, slot, site, w, r);
+    return !done && writeLocked(t, base, slot, side, site);
+  }
+
+  /** [FT WRITE EXCLUSIVE] without the lock; whether it came off. */
+  private boolean writeExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
+    t.epochUsed = true;
+    if (!U.compareAndSetLong(base, Slot.writeOffset(slot), w, Epoch.at(t.epoch, site))
+        || U.getLongVolatile(base, Slot.readOffset(slot)) != r) {
+      return false; // a reader came between, and has not seen this write
+    }
+    FastTrackCounts counts = counts(t);
+    if (counts != null) {
+      counts.writeExclusive++;
+    }
+    Stacks.remember(t, site);
+    return true;
+  }
+
+  /** Any write, under the location's lock. */
+  private boolean writeLocked(ThreadState t, Object base, long slot, Object side, int site) {
     FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);
     t.epochUsed = true;
@@ -228,8 +330,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
       boolean toldAlready,
       FastTrackCounts counts) {
     long readOffset = Slot.readOffset(slot);
-    long r = U.getLong(base, readOffset);
-    if (!isShared(r)) { // [FT WRITE EXCLUSIVE]
+    long r = U.getLongVolatile(base, readOffset);
+    if (!Epoch.isShared(r)) { // [FT WRITE EXCLUSIVE]
       if (counts != null) {
         counts.writeExclusive++;
       }
@@ -238,15 +340,25 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (counts != null) { // [FT WRITE SHARED]
       counts.writeShared++;
     }
-    boolean race = toldAlready;
-    ReadSets sets = SideAccess.get(side, site);
-    long[] set = sets.get(Slot.ordinal(slot));
-    for (int i = 0; set != null && !race && i < set.length; i++) {
-      race = set[i] != Epoch.NONE && !t.knows(set[i]) && t.prior.set(set[i], false);
+    long[] words = takeReaders(slot, side, site);
+    U.putLongRelease(base, readOffset, Epoch.NONE);
+    boolean race = false;
+    for (int i = 0; words != null && !race && !toldAlready && i < words.length; i++) {
+      race = words[i] != Epoch.NONE && !t.knows(words[i]) && t.prior.set(words[i], false);
     }
-    sets.put(Slot.ordinal(slot), null);
-    U.putLong(base, readOffset, Epoch.NONE);
     return race;
+  }
+
+  /** The words of a read-shared location, which is so no more; null where they are lost. */
+  private static long[] takeReaders(long slot, Object side, int site) {
+    int location = Slot.ordinal(slot);
+    if (side instanceof TableShadow shadow) {
+      return shadow.makeReadPlanes().words(location);
+    }
+    ReadSets sets = SideAccess.get(side, site);
+    long[] words = sets.get(location);
+    sets.put(location, null);
+    return words;
   }
 
   /** Takes the location's lock; returns the write word that it replaced. */

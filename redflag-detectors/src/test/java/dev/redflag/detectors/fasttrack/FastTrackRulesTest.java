@@ -103,7 +103,7 @@ class FastTrackRulesTest {
       t0.read(x);
       t1.read(x);
       assertThat(x.readers()).isEqualTo("[1@0, 1@1]");
-      assertThat(x.readWord() & Epoch.MASK).isEqualTo(Epoch.SHARED);
+      assertThat(Epoch.isShared(x.readWord())).isTrue();
     }
 
     @Test
@@ -144,14 +144,12 @@ class FastTrackRulesTest {
     }
 
     @Test
-    void dropsReadersThatTheNewOneIsOrderedAfter() {
+    void coversReadersThatTheNewOneIsOrderedAfter() {
       t0.read(x);
       t1.read(x);
       handOver(t0, t2);
       t2.read(x);
-      assertThat(x.readers()).isEqualTo("[1@1, 1@2]");
       handOver(t2, t1);
-      handOver(t0, t1);
       t1.write(x); // after t2, hence after t0
     }
 

@@ -32,7 +32,7 @@ public final class Epoch {
   /** Selects the epoch of a word. */
   public static final long MASK = (1L << SITE_SHIFT) - 1;
 
-  /** Read word of a location whose readers are in a {@code ReadSet}. */
+  /** Read word of a location whose readers are in a set of reads. */
   public static final long SHARED = (long) (MAX_THREAD + 1) << CLOCK_BITS;
 
   /** Write word of a location that is being updated. */
@@ -51,6 +51,11 @@ public final class Epoch {
   /** The word of an access at {@code site} in {@code epoch}. */
   public static long at(long epoch, int site) {
     return epoch | (long) site << SITE_SHIFT;
+  }
+
+  /** Whether a read word says that the readers are in a set. */
+  public static boolean isShared(long readWord) {
+    return (readWord & MASK) == SHARED;
   }
 
   /** Whether two words are of one epoch, whatever their sites. */

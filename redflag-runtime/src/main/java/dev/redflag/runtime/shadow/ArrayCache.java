@@ -1,5 +1,7 @@
 package dev.redflag.runtime.shadow;
 
+import jdk.internal.vm.annotation.ForceInline;
+
 /**
  * A thread's cache in front of the shadows of arrays: direct-mapped by identity hash. Owned by one
  * thread. It holds shadows, which do not hold their arrays.
@@ -11,9 +13,13 @@ public final class ArrayCache {
   /** Grows with the misses, so that a thread that touches few arrays stays small. */
   private TableShadow[] recent = new TableShadow[INITIAL_SIZE];
 
+  /** The thread's own read planes of the shadows in {@link #recent}, where it asked for them. */
+  private ReadPlane[] planes = new ReadPlane[INITIAL_SIZE];
+
   private int misses;
 
   /** The shadow of an array. */
+  @ForceInline
   public TableShadow shadowOf(Object array) {
     TableShadow[] r = recent;
     TableShadow cached = r[System.identityHashCode(array) & r.length - 1];
@@ -25,8 +31,26 @@ public final class ArrayCache {
     if (++misses > recent.length << 1 && recent.length < MAX_SIZE) {
       misses = 0;
       recent = new TableShadow[recent.length << 1];
+      planes = new ReadPlane[recent.length];
     }
-    recent[System.identityHashCode(array) & recent.length - 1] = found;
+    int i = found.hash & recent.length - 1;
+    recent[i] = found;
+    planes[i] = null;
+    return found;
+  }
+
+  /** The read plane of the thread at a shadow; null where neither has one. */
+  public ReadPlane findPlane(TableShadow shadow, int number) {
+    int i = shadow.hash & planes.length - 1;
+    ReadPlane cached = planes[i];
+    if (cached != null && recent[i] == shadow && cached.number == number) {
+      return cached;
+    }
+    ReadPlanes all = shadow.readPlanes();
+    ReadPlane found = all == null ? null : all.find(number);
+    if (recent[i] == shadow) {
+      planes[i] = found;
+    }
     return found;
   }
 }

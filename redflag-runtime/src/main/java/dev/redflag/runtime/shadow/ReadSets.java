@@ -5,130 +5,78 @@ import dev.redflag.runtime.lockfree.Memory;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
- * The read sets of the read-shared locations of one side: for each location the words of its
- * readers that no other reader's access is known to come after.
+ * The read sets of the read-shared fields of one object: for each field the words of its readers,
+ * in an open-addressed array by thread number.
  *
- * <p>Representation: an open-addressing table from ordinals to {@code long[]} of words, zero where
- * free. A location's set is read and written under that location's own lock (its write word holds
- * {@code Epoch.LOCKED}); the table changes under this object's short lock. Tables are replaced when
- * they grow; in place only free keys and sets change, so that {@link #get} needs no lock.
+ * <p>A set is changed under its location's own lock; a thread may look for its own word of its
+ * present epoch without, since nobody else takes that out.
  */
 public final class ReadSets {
   private static final long LOCK = Memory.offset(ReadSets.class, "lock");
 
-  /** Keys (ordinal plus one) and sets, same index. */
-  private static final class Table {
-    final int[] keys;
-    final Object[] sets;
-
-    Table(int size) {
-      keys = new int[size];
-      sets = new Object[size];
-    }
-  }
-
-  private volatile Table table = new Table(4);
-
-  /** Keys in use; guarded by the lock. */
-  private int used;
+  /** Sets by field number; replaced by a longer array when too short. */
+  private volatile long[][] sets = new long[2][];
 
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
-  /** The set of a location, or null. */
+  /** The set of a field, or null. */
   public long[] get(int ordinal) {
-    Table t = table;
-    int i = index(t, ordinal);
-    return i < 0 ? null : (long[]) Memory.U.getReferenceAcquire(t.sets, setOffset(i));
+    long[][] s = sets;
+    return ordinal < s.length ? (long[]) Memory.U.getReferenceAcquire(s, slot(ordinal)) : null;
   }
 
-  private static int index(Table t, int ordinal) {
-    int mask = t.keys.length - 1;
-    for (int i = spread(ordinal) & mask; ; i = i + 1 & mask) {
-      int key = Memory.U.getIntAcquire(t.keys, keyOffset(i));
-      if (key == ordinal + 1) {
-        return i;
-      }
-      if (key == 0) {
-        return -1;
-      }
-    }
-  }
-
-  private static long keyOffset(int i) {
-    return Memory.INTS + ((long) i << 2);
-  }
-
-  private static long setOffset(int i) {
-    return Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT);
-  }
-
-  private static int spread(int ordinal) {
-    int h = ordinal * 0x9E3779B9;
-    return h ^ h >>> 16;
-  }
-
-  /** Sets or (with null) clears the set of a location. */
+  /** Sets or (with null) clears the set of a field. Called under the location's lock. */
   @ReservedStackAccess
   public void put(int ordinal, long[] words) {
-    Memory.lock(this, LOCK);
+    Memory.lock(this, LOCK); // since the sets of other locations may be put now
     try {
-      putLocked(ordinal, words);
+      long[][] s = sets;
+      if (ordinal >= s.length) {
+        s = new long[Integer.highestOneBit(ordinal) << 1][];
+        System.arraycopy(sets, 0, s, 0, sets.length);
+        sets = s;
+      }
+      Memory.U.putReferenceRelease(s, slot(ordinal), words);
     } finally {
       Memory.unlock(this, LOCK);
     }
   }
 
-  private void putLocked(int ordinal, long[] words) {
-    Table t = table;
-    int i = index(t, ordinal);
-    if (i < 0) {
-      if (words == null) {
-        return;
-      }
-      if (++used > t.keys.length - (t.keys.length >> 2)) {
-        t = grow(t);
-      }
-      i = free(t, ordinal);
-      t.sets[i] = words;
-      Memory.U.putIntRelease(t.keys, keyOffset(i), ordinal + 1);
-    } else {
-      Memory.U.putReferenceRelease(t.sets, setOffset(i), words);
-    }
+  private static long slot(int ordinal) {
+    return Memory.REFERENCES + ((long) ordinal << Memory.REFERENCE_SHIFT);
   }
 
-  private static int free(Table t, int ordinal) {
-    int mask = t.keys.length - 1;
-    int i = spread(ordinal) & mask;
-    while (t.keys[i] != 0) {
-      i = i + 1 & mask;
-    }
-    return i;
-  }
-
-  /** A table of twice the size, without the locations whose set was cleared. */
-  private Table grow(Table old) {
-    Table bigger = new Table(old.keys.length << 1);
-    used = 1;
-    for (int i = 0; i < old.keys.length; i++) {
-      if (old.keys[i] != 0 && old.sets[i] != null) {
-        int k = free(bigger, old.keys[i] - 1);
-        bigger.sets[k] = old.sets[i];
-        bigger.keys[k] = old.keys[i];
-        used++;
-      }
-    }
-    table = bigger;
-    return bigger;
-  }
-
-  /** The word of a thread in a set, or zero. */
+  /** The word of a thread in a set, or {@link Epoch#NONE}. */
   public static long wordOf(long[] set, int thread) {
-    for (long word : set) {
-      if (word != 0 && Epoch.thread(word) == thread) {
-        return word;
+    long word = set[thread & set.length - 1];
+    if (word != Epoch.NONE && Epoch.thread(word) == thread) {
+      return word;
+    }
+    for (long other : set) {
+      if (other != Epoch.NONE && Epoch.thread(other) == thread) {
+        return other;
       }
     }
-    return 0;
+    return Epoch.NONE;
+  }
+
+  /**
+   * Puts a word into a free place of a set, its thread's own if it can be; a larger set if full.
+   */
+  public static long[] add(long[] set, long word) {
+    int thread = Epoch.thread(word);
+    int mask = set.length - 1;
+    for (int i = thread & mask, probes = 0; probes <= mask; i = i + 1 & mask, probes++) {
+      if (set[i] == Epoch.NONE) {
+        set[i] = word;
+        return set;
+      }
+    }
+    long[] larger = new long[set.length << 1];
+    for (long old : set) {
+      add(larger, old);
+    }
+    return add(larger, word);
   }
 }

@@ -2,6 +2,7 @@ package dev.redflag.runtime.shadow;
 
 import dev.redflag.runtime.lockfree.Memory;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * The shadow of locations that have no woven members: the elements of an array, the state of a JDK
@@ -49,13 +50,15 @@ public final class TableShadow extends IdentityEntry {
   /** The table that this shadow weighs in; null where it is in none. */
   private final ShadowTable table;
 
-  /** Chunks by number; null where one chunk is enough. */
+  /** Chunks by number; null where one chunk is enough. In the words layout a {@code long[][]}. */
   private final Object[] chunks;
 
-  /** The only chunk of a short array; null until touched. */
-  private Object first;
+  /**
+   * The only chunk of a short array; null until touched. Stable for statics, whose shadow lives on.
+   */
+  @Stable private Object first;
 
-  /** Read sets of the locations, or what else the detector keeps of them; null until needed. */
+  /** Read planes of the locations, or what else the detector keeps of them; null until needed. */
   private volatile Object side;
 
   TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
@@ -64,7 +67,7 @@ public final class TableShadow extends IdentityEntry {
     this.table = table;
     this.holds = holds;
     this.chunks =
-        length > CHUNK && !OBJECTS ? new Object[(length + CHUNK - 1) >>> CHUNK_BITS] : null;
+        length > CHUNK && !OBJECTS ? newChunks((length + CHUNK - 1) >>> CHUNK_BITS) : null;
   }
 
   /** The shadow of a class's statics; belongs to no object. */
@@ -87,15 +90,26 @@ public final class TableShadow extends IdentityEntry {
     return holds;
   }
 
+  private static Object[] newChunks(int count) {
+    return WORDS ? new long[count][] : new Object[count];
+  }
+
   /** The base object of a location's shadow: the chunk that it lies in. */
+  @ForceInline
   public Object base(int location) {
-    Object chunk = chunks == null ? first : chunks[location >>> CHUNK_BITS];
-    return chunk != null ? chunk : makeChunk(location >>> CHUNK_BITS);
+    Object[] c = chunks;
+    Object chunk = c == null ? first : c[location >>> CHUNK_BITS];
+    if (chunk == null) {
+      chunk = makeChunk(location >>> CHUNK_BITS);
+    }
+    // The cast tells the JIT compiler that nothing but words of shadows can lie there.
+    return WORDS ? (long[]) chunk : chunk;
   }
 
   /**
-   * The words of the chunk that a location lies in, in the words layout; null where nothing of it was
-   * touched yet, and for a location that is none. Plain loads of a plain array, which the JIT compiler can move out of a loop.
+   * The words of the chunk that a location lies in, in the words layout; null where nothing of it
+   * was touched yet, and for a location that is none. Plain loads of a plain array, which the JIT
+   * compiler can move out of a loop.
    */
   @ForceInline
   public long[] words(int location) {
@@ -105,7 +119,9 @@ public final class TableShadow extends IdentityEntry {
     return (long[]) (chunks == null ? first : chunks[location >>> CHUNK_BITS]);
   }
 
-  /** Where in its chunk's {@link #words} a location's write word lies; its read word is the next. */
+  /**
+   * Where in its chunk's {@link #words} a location's write word lies; its read word is the next.
+   */
   @ForceInline
   public static int wordIndex(int location) {
     return (location & CHUNK - 1) << 1;
@@ -147,15 +163,15 @@ public final class TableShadow extends IdentityEntry {
         | Memory.REFERENCES + ((long) within << Memory.REFERENCE_SHIFT);
   }
 
-  /** The read sets of the locations, or null where none was made yet. */
-  public ReadSets readSets() {
-    return (ReadSets) side;
+  /** The read planes of the locations, or null where none was made yet. */
+  public ReadPlanes readPlanes() {
+    return (ReadPlanes) side;
   }
 
-  /** The read sets of the locations, made now where there are none. */
-  public ReadSets makeReadSets() {
+  /** The read planes of the locations, made now where there are none. */
+  public ReadPlanes makeReadPlanes() {
     Object found = side;
-    return (ReadSets) (found != null ? found : putSide(new ReadSets()));
+    return (ReadPlanes) (found != null ? found : putSide(new ReadPlanes()));
   }
 
   /** What the detector keeps of the locations in the object layout, or null. */

@@ -5,25 +5,19 @@ import dev.redflag.runtime.shadow.ReadSets;
 import dev.redflag.runtime.shadow.TableShadow;
 
 /**
- * Finds the read sets of a side: in a table shadow, or in the member woven for them, whose offset
- * the site is bound to or a {@link FieldSide} tells.
+ * Finds what a detector keeps at a side that is an object with woven members, whose offset the site
+ * is bound to or a {@link FieldSide} tells; in the object layout also that of a table shadow.
  */
 public final class SideAccess {
   private SideAccess() {}
 
-  /** The read sets of a side, or null where it has none. */
+  /** The read sets of an object's fields, or null where it has none. */
   public static ReadSets find(Object side, int site) {
-    if (side instanceof TableShadow shadow) {
-      return shadow.readSets();
-    }
     return (ReadSets) Memory.U.getReferenceAcquire(owner(side), offset(side, site));
   }
 
-  /** The read sets of a side, made now where it has none. */
+  /** The read sets of an object's fields, made now where it has none. */
   public static ReadSets get(Object side, int site) {
-    if (side instanceof TableShadow shadow) {
-      return shadow.makeReadSets();
-    }
     Object owner = owner(side);
     long offset = offset(side, site);
     ReadSets found = (ReadSets) Memory.U.getReferenceAcquire(owner, offset);
@@ -58,6 +52,6 @@ public final class SideAccess {
   }
 
   private static long offset(Object side, int site) {
-    return side instanceof FieldSide field ? field.offset : Sites.binding(site).sideOffset;
+    return side instanceof FieldSide field ? field.offset : Sites.sideOffset(site);
   }
 }

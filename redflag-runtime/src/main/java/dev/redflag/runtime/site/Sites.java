@@ -10,6 +10,7 @@ import dev.redflag.runtime.sync.SyncTable;
 import java.util.HashMap;
 import java.util.Map;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * All sites and woven classes of this JVM, and how each site's field is bound to its shadow.
@@ -26,20 +27,35 @@ public final class Sites {
   /** Numbers of gone sites that wait before the first of them is given again. */
   private static final int QUARANTINE = 1 << 16;
 
-  private static Site[] sites = new Site[1 << 12];
+  private static final int PAGE_BITS = 10;
+  private static final int PAGE = 1 << PAGE_BITS;
+  private static final int PAGES = Epoch.MAX_SITE + 1 >>> PAGE_BITS;
+
+  /** All sites, by page and number within; pages are made when their first site is registered. */
+  private static final Site[][] SITES = new Site[PAGES][];
+
+  /**
+   * Slots, by page and number within. Written by binders, read racily. Stable: where woven code
+   * gives its site as a constant, a slot that is bound is one too for the JIT compiler. A number
+   * that is given again is one of code that is gone, compiled code included.
+   */
+  @Stable private static final long[][] SLOTS = new long[PAGES][];
+
+  /** Shadows of the static fields of bound sites, null for all others; as {@link #SLOTS}. */
+  @Stable private static final TableShadow[][] STATICS = new TableShadow[PAGES][];
+
+  /** Offsets of the members for read sets of bound sites; as {@link #SLOTS}. */
+  @Stable private static final long[][] SIDES = new long[PAGES][];
+
+  /** Bindings, by page and number within; put with a release store. */
+  private static final Binding[][] BINDINGS = new Binding[PAGES][];
+
   private static int siteCount = 1;
 
-  /** Slots by site; replaced by a longer array when full. Written by binders, read racily. */
-  private static volatile long[] slots = firstSlots();
-
-  /** The array of {@link #slots}, read by hooks without the cost of a volatile load. */
-  private static long[] slotsPlain = slots;
-
-  /** Shadows of the static fields of bound sites; null for all others. Grown with the slots. */
-  private static TableShadow[] statics = new TableShadow[1 << 12];
-
-  /** Bindings by site. */
-  private static volatile Binding[] bindings = new Binding[1 << 12];
+  static {
+    makePage(0);
+    SLOTS[0][0] = Slot.UNTRACKED; // an access that found no number goes unchecked
+  }
 
   private static ClassRecord[] classes = new ClassRecord[1 << 10];
   private static int classCount = 1;
@@ -61,12 +77,6 @@ public final class Sites {
   /** Sets which fields are watched; before the program runs. */
   public static void filter(FieldFilter of) {
     filter = of;
-  }
-
-  private static long[] firstSlots() {
-    long[] s = new long[1 << 12];
-    s[0] = Slot.UNTRACKED; // an access that found no number goes unchecked
-    return s;
   }
 
   /** Where the field of a site has its shadow; the class is found when the site first runs. */
@@ -153,11 +163,7 @@ public final class Sites {
    * @param traits the sum of the class's traits, see {@link ClassRecord}
    */
   public static synchronized ClassRecord register(
-      String name,
-      ClassLoader loader,
-      FieldRecord[] fields,
-      String sideMember,
-      int traits) {
+      String name, ClassLoader loader, FieldRecord[] fields, String sideMember, int traits) {
     dropGone();
     Map<String, ClassRecord> byName =
         loader == null ? BOOT_CLASSES : LoaderRecords.TABLE.get(loader).classes;
@@ -165,8 +171,7 @@ public final class Sites {
     if (known != null) {
       return known;
     }
-    ClassRecord made =
-        new ClassRecord(name, classCount, loader, fields, sideMember, traits);
+    ClassRecord made = new ClassRecord(name, classCount, loader, fields, sideMember, traits);
     if (classCount == classes.length) {
       ClassRecord[] longer = new ClassRecord[classCount << 1];
       System.arraycopy(classes, 0, longer, 0, classCount);
@@ -221,36 +226,27 @@ public final class Sites {
     if (goneCount > QUARANTINE || goneCount > 0 && siteCount > Epoch.MAX_SITE) {
       number = recycle();
     } else if (siteCount <= Epoch.MAX_SITE) {
-      if (siteCount == sites.length) {
-        grow();
+      if ((siteCount & PAGE - 1) == 0) {
+        makePage(siteCount >>> PAGE_BITS);
       }
       number = siteCount++;
     } else {
       dropped++;
       return 0;
     }
-    sites[number] = site;
+    SITES[number >>> PAGE_BITS][number & PAGE - 1] = site;
     if (site.owner() != null) {
       site.owner().add(number);
     }
     return number;
   }
 
-  private static void grow() {
-    int n = siteCount << 1;
-    Site[] longer = new Site[n];
-    System.arraycopy(sites, 0, longer, 0, siteCount);
-    long[] longerSlots = new long[n];
-    System.arraycopy(slots, 0, longerSlots, 0, siteCount);
-    Binding[] longerBindings = new Binding[n];
-    System.arraycopy(bindings, 0, longerBindings, 0, siteCount);
-    TableShadow[] longerStatics = new TableShadow[n];
-    System.arraycopy(statics, 0, longerStatics, 0, siteCount);
-    sites = longer;
-    bindings = longerBindings;
-    statics = longerStatics;
-    slots = longerSlots;
-    slotsPlain = longerSlots;
+  private static void makePage(int page) {
+    SITES[page] = new Site[PAGE];
+    STATICS[page] = new TableShadow[PAGE];
+    SIDES[page] = new long[PAGE];
+    BINDINGS[page] = new Binding[PAGE];
+    SLOTS[page] = new long[PAGE];
   }
 
   /** Lets go of what belongs to loaders that are gone. */
@@ -260,14 +256,18 @@ public final class Sites {
         classes[record.number] = null;
         for (int i = 0; i < record.siteCount(); i++) {
           int number = record.site(i);
-          sites[number] = sites[number].ofGoneLoader();
-          bindings[number] = null;
-          statics[number] = null;
-          slots[number] = Slot.UNTRACKED;
+          forget(number >>> PAGE_BITS, number & PAGE - 1);
           putGone(number);
         }
       }
     }
+  }
+
+  private static void forget(int page, int i) {
+    SITES[page][i] = SITES[page][i].ofGoneLoader();
+    BINDINGS[page][i] = null;
+    STATICS[page][i] = null;
+    SLOTS[page][i] = Slot.UNTRACKED;
   }
 
   private static void putGone(int number) {
@@ -287,7 +287,7 @@ public final class Sites {
     goneFirst = goneFirst + 1 & gone.length - 1;
     goneCount--;
     recycled++;
-    slots[number] = Slot.UNBOUND;
+    SLOTS[number >>> PAGE_BITS][number & PAGE - 1] = Slot.UNBOUND;
     return number;
   }
 
@@ -308,8 +308,8 @@ public final class Sites {
 
   /** The site with that number, or null for 0 and what was never registered. */
   public static Site site(int number) {
-    Site[] s = sites;
-    return number > 0 && number < s.length ? s[number] : null;
+    Site[] page = number > 0 && number <= Epoch.MAX_SITE ? SITES[number >>> PAGE_BITS] : null;
+    return page == null ? null : page[number & PAGE - 1];
   }
 
   // ---- binding, by the hooks
@@ -318,15 +318,19 @@ public final class Sites {
   /** The slot of a site's field; {@link Slot#UNBOUND} before its first execution. */
   @ForceInline
   public static long slot(int site) {
-    long[] s = slotsPlain;
-    return site < s.length ? s[site] : slots[site];
+    return SLOTS[site >>> PAGE_BITS][site & PAGE - 1];
   }
 
   /** The shadow of the static field of a bound site; null where it is not bound, or not static. */
   @ForceInline
   public static TableShadow statics(int site) {
-    TableShadow[] s = statics;
-    return site < s.length ? s[site] : null;
+    return STATICS[site >>> PAGE_BITS][site & PAGE - 1];
+  }
+
+  /** Where the objects whose field a bound site accesses keep their read sets. */
+  @ForceInline
+  public static long sideOffset(int site) {
+    return SIDES[site >>> PAGE_BITS][site & PAGE - 1];
   }
 
   /** The binding of a site that was bound, or may be now, for reports and the like. */
@@ -341,29 +345,34 @@ public final class Sites {
    * @return null where the site's class cannot be found now, or the site is none
    */
   public static Binding binding(int site, Object target) {
-    Binding b = bindings[site];
+    Binding b = (Binding) Memory.U.getReferenceAcquire(BINDINGS[site >>> PAGE_BITS], offset(site));
     return b != null ? b : bind(site, target);
   }
 
+  private static long offset(int site) {
+    return Memory.REFERENCES + ((long) (site & PAGE - 1) << Memory.REFERENCE_SHIFT);
+  }
+
   private static Binding bind(int number, Object target) {
-    Site site = sites[number];
+    Site site = site(number);
     if (site == null || site.field() == null || site.owner() == null) {
       return null;
     }
     // Resolved outside our monitor: a loader, which is the program's code, may be asked.
     Binding made = resolve(site, target);
-    synchronized (Sites.class) {
-      Binding there = bindings[number];
-      if (there != null) {
-        return there;
-      }
-      if (made != null) {
-        bindings[number] = made;
-        statics[number] = made.statics;
-        Memory.U.storeFence(); // who sees the slot sees these
-        slots[number] = made.slot;
-      }
+    return made == null ? null : enter(number >>> PAGE_BITS, number & PAGE - 1, number, made);
+  }
+
+  private static synchronized Binding enter(int page, int i, int number, Binding made) {
+    Binding there = BINDINGS[page][i];
+    if (there != null) {
+      return there;
     }
+    STATICS[page][i] = made.statics;
+    SIDES[page][i] = made.sideOffset;
+    Memory.U.putReferenceRelease(BINDINGS[page], offset(number), made);
+    Memory.U.storeFence(); // who sees the slot sees these
+    SLOTS[page][i] = made.slot;
     return made;
   }
 
@@ -394,8 +403,7 @@ public final class Sites {
     if (named == null) {
       return null;
     }
-    Binding found =
-        site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
+    Binding found = site.isStatic() ? resolveStatic(named, site) : resolveInstance(named, site);
     if (found.slot == Slot.VOLATILE || site.checked() && watches(found)) {
       return found;
     }

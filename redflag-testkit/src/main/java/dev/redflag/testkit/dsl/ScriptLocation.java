@@ -3,7 +3,6 @@ package dev.redflag.testkit.dsl;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
-import dev.redflag.runtime.shadow.ReadSets;
 import dev.redflag.runtime.shadow.Slot;
 import java.util.TreeMap;
 
@@ -52,19 +51,18 @@ public final class ScriptLocation {
     return epoch(writeWord());
   }
 
-  /** The epoch of the last read, or of all that count where readers share, by thread. */
+  /** The epoch of the last read, or of the last of each thread where readers share, by thread. */
   public String readers() {
-    if ((readWord() & Epoch.MASK) != Epoch.SHARED) {
+    if (!Epoch.isShared(readWord())) {
       return epoch(readWord());
     }
-    ReadSets sets = script.shadow.side.readSets();
-    TreeMap<Integer, String> byThread = new TreeMap<>();
-    for (long word : sets.get(ordinal)) {
+    TreeMap<Integer, Long> byThread = new TreeMap<>();
+    for (long word : script.shadow.side.readPlanes().words(ordinal)) {
       if (word != Epoch.NONE) {
-        byThread.put(Epoch.thread(word), epoch(word));
+        byThread.merge(Epoch.thread(word), word, (a, b) -> Epoch.clock(a) > Epoch.clock(b) ? a : b);
       }
     }
-    return byThread.values().toString();
+    return byThread.values().stream().map(ScriptLocation::epoch).toList().toString();
   }
 
   static String epoch(long word) {
