@@ -197,8 +197,16 @@ final class JdkImage {
       return switch (point.kind()) {
         case GET -> isField(insn, Opcodes.GETFIELD, name);
         case PUT -> isField(insn, Opcodes.PUTFIELD, name);
-        case CALL, CALLED, RETURNED -> insn instanceof MethodInsnNode m && m.name.equals(name);
+        case CALL, CALLED, RETURNED ->
+            insn instanceof MethodInsnNode m
+                && (name.equals("*")
+                    ? m.owner.endsWith("/" + wantedOwner(point))
+                    : m.name.equals(name));
       };
+    }
+
+    private static String wantedOwner(Point point) {
+      return point.name().substring(0, point.name().indexOf('.'));
     }
 
     private static boolean isField(AbstractInsnNode insn, int opcode, String name) {
