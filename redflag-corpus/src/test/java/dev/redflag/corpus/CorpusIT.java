@@ -9,8 +9,8 @@ import dev.redflag.testkit.jvm.Batch;
 import dev.redflag.testkit.jvm.CorpusProgram;
 import dev.redflag.testkit.jvm.Findings;
 import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Javac;
 import dev.redflag.testkit.jvm.Jdk;
-import dev.redflag.testkit.jvm.NewerSources;
 import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,7 +57,9 @@ class CorpusIT {
   private static void check(CorpusProgram program, Jdk jdk, Runs runs, Map<String, String> gaps) {
     List<String> complaints = runs.complaints(program);
     if (gaps.containsKey(program.toString())) {
-      assumeThat(complaints).as("known gap: %s", gaps.get(program.toString())).isEmpty();
+      assumeThat(complaints)
+          .as("%s on %s, known gap: %s", program, jdk, gaps.get(program.toString()))
+          .isEmpty();
     }
     assertThat(complaints).as("%s on %s", program, jdk).isEmpty();
   }
@@ -117,7 +119,7 @@ class CorpusIT {
 
     private void runEach() {
       Path newer = directory.resolve("classes");
-      NewerSources.compile(jdk, Corpus.newerPrograms(), Corpus.CLASSES, newer);
+      compileNewer(newer);
       List<CorpusProgram> together = programs.stream().filter(program -> !program.alone()).toList();
       Batch plainBatch = Batch.run(jvm(), together, Corpus.CLASSES, newer);
       Path json = directory.resolve("batch.json");
@@ -135,6 +137,20 @@ class CorpusIT {
       }
       programs.stream().filter(CorpusProgram::alone).forEach(program -> runAlone(program, newer));
       rest = found;
+    }
+
+    private void compileNewer(Path target) {
+      List<Path> plain = new ArrayList<>();
+      List<Path> preview = new ArrayList<>();
+      for (CorpusProgram program : Corpus.newerPrograms()) {
+        if (program.runsOn(jdk)) {
+          (program.preview().isPresent() ? preview : plain).add(program.source());
+        }
+      }
+      String classes = Corpus.CLASSES.toString();
+      String release = String.valueOf(jdk.feature());
+      Javac.compile(jdk, plain, target, "-Xlint:all", "-Werror", "-cp", classes);
+      Javac.compile(jdk, preview, target, "--enable-preview", "--release", release, "-cp", classes);
     }
 
     private void runAlone(CorpusProgram program, Path newer) {

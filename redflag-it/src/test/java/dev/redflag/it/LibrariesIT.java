@@ -1,0 +1,131 @@
+package dev.redflag.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.redflag.testkit.jvm.Findings;
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Javac;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Real races in real libraries: found in the racy version, gone in the one that mended them.
+ *
+ * <p>{@code cases.tsv} lists the cases; the versions are in the module's build. The drivers are
+ * compiled here, each against the versions of its own case.
+ */
+class LibrariesIT {
+  private static final Path LIBRARIES = Path.of("target/libraries");
+  private static final Path DRIVERS = Path.of("src/drivers/java/dev/redflag/it");
+
+  @TempDir Path directory;
+
+  /** What a run may report. */
+  private record Case(String library, String driver, String variable, List<String> others) {
+    static Case of(String line) {
+      String[] columns = line.split("\t", -1);
+      return new Case(
+          columns[0],
+          columns[1],
+          columns[2],
+          columns[3].isEmpty() ? List.of() : List.of(columns[3].split(" ")));
+    }
+
+    boolean isExpected(String found) {
+      return globbed(variable).test(found);
+    }
+
+    boolean isKnown(String found) {
+      return others.stream().anyMatch(other -> globbed(other).test(found));
+    }
+
+    private static Predicate<String> globbed(String glob) {
+      return Pattern.compile(Pattern.quote(glob).replace("*", "\\E.*\\Q")).asMatchPredicate();
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicNode> everyJdk() throws IOException {
+    List<Case> cases =
+        Files.readAllLines(Path.of("src/test/resources/cases.tsv")).stream()
+            .filter(line -> !line.startsWith("#"))
+            .map(Case::of)
+            .toList();
+    return Jdk.all().stream()
+        .map(
+            jdk ->
+                dynamicContainer(
+                    jdk.toString(), cases.stream().flatMap(library -> tests(jdk, library))));
+  }
+
+  private Stream<DynamicTest> tests(Jdk jdk, Case library) {
+    return Stream.of("racy", "mended", "silent")
+        .filter(kind -> Files.isDirectory(jars(library, kind)))
+        .map(kind -> dynamicTest(library.driver() + " " + kind, () -> check(jdk, library, kind)));
+  }
+
+  private void check(Jdk jdk, Case library, String kind) {
+    Path target = directory.resolve(library.library() + "-" + kind);
+    Path json = directory.resolve(target.getFileName() + "-" + jdk.feature() + ".json");
+    Path jars = jars(library, kind).resolve("*");
+    if (!Files.exists(target)) {
+      Javac.compile(Jdk.running(), sources(library), target, "-cp", listed(jars(library, kind)));
+    }
+    String main = "dev.redflag.it." + library.driver();
+
+    Outcome watched =
+        ForkedJvm.of(jdk)
+            .agent(ForkedJvm.agentJar(), "json=" + json)
+            .classPath(target, jars)
+            .run(main);
+
+    assertThat(watched.status()).as(watched.stderr()).isZero();
+    if (!kind.equals("mended")) {
+      Outcome plain = ForkedJvm.of(jdk).classPath(target, jars).run(main);
+      assertThat(plain.status()).as(plain.stderr()).isZero();
+      assertThat(watched.stdout()).isEqualTo(plain.stdout());
+    }
+    Set<String> found = new TreeSet<>();
+    Findings.read(json).findings().forEach(finding -> found.add(finding.variable()));
+    if (kind.equals("racy")) {
+      assertThat(found).as("%s on %s", library.driver(), jdk).anyMatch(library::isExpected);
+      found.removeIf(library::isExpected);
+    }
+    found.removeIf(library::isKnown);
+    assertThat(found).as("%s, %s version, on %s", library.driver(), kind, jdk).isEmpty();
+  }
+
+  private static String listed(Path directory) {
+    try (Stream<Path> jars = Files.list(directory)) {
+      return jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Path> sources(Case library) {
+    return List.of(DRIVERS.resolve(library.driver() + ".java"), DRIVERS.resolve("Racers.java"));
+  }
+
+  private static Path jars(Case library, String kind) {
+    return LIBRARIES.resolve(library.library()).resolve(kind);
+  }
+}
