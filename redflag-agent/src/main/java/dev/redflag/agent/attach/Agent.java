@@ -78,8 +78,10 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               coverage,
               new JdkStates(rules));
       JdkWeaver jdkWeaver = new JdkWeaver(rules);
-      instrumentation.addTransformer(
-          new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump()), true);
+      HookTransformer transformer =
+          new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump());
+      transformer.warmUp();
+      instrumentation.addTransformer(transformer, true);
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
       Sweeper.thread().start();

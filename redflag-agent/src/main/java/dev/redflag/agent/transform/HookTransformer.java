@@ -40,6 +40,15 @@ public final class HookTransformer implements ClassFileTransformer {
     this.dump = dump;
   }
 
+  /**
+   * Goes the way of a class into which nothing is woven, before the JVM calls. A JDK class that this
+   * way needs, and that came by it while it is being loaded itself, could not be resolved, and the
+   * JVM would remember that failure for the program too.
+   */
+  public void warmUp() {
+    transform(Object.class.getModule(), null, "java/lang/Object", Object.class, null, new byte[0]);
+  }
+
   @Override
   public byte[] transform(
       Module module,
