@@ -171,7 +171,7 @@ final class QuietWeaver {
       around(call, last);
     }
     for (LabelNode handler : handlers) {
-      code.insert(frameBehind(handler), unmute());
+      code.insert(frameAt(handler), unmute());
     }
     tellFrames();
     InsnList start = new InsnList();
@@ -208,18 +208,16 @@ final class QuietWeaver {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, HookCalls.HOOK, name, descriptor, false);
   }
 
-  /** The frame at a label. */
-  private static AbstractInsnNode frameBehind(LabelNode label) {
+  /**
+   * The frame at a label, or the label itself where there is none: the JVM drops the frames of the
+   * classes in its archive, and gives them to a retransformation without.
+   */
+  private static AbstractInsnNode frameAt(LabelNode label) {
     AbstractInsnNode insn = label;
-    while (!(insn instanceof FrameNode)) {
+    while (insn instanceof LabelNode || insn instanceof LineNumberNode) {
       insn = insn.getNext();
-      if (!(insn instanceof LabelNode
-          || insn instanceof LineNumberNode
-          || insn instanceof FrameNode)) {
-        throw new IllegalStateException("a handler without a frame in " + insn);
-      }
     }
-    return insn;
+    return insn instanceof FrameNode ? insn : label;
   }
 
   /** Enters the variable into each frame. */

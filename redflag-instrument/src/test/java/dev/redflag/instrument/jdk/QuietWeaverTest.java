@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.util.CheckClassAdapter;
@@ -77,6 +78,22 @@ class QuietWeaverTest {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void weavesClassesWhoseFramesTheJvmDropped() {
+    JdkWeaver weaver = new JdkWeaver(RuleSet.ofJdk());
+    int woven = 0;
+    for (String name : QUIET.names()) {
+      byte[] bytes = jdkClass(name);
+      if (bytes != null && weaver.weave(name, bytes) != null) {
+        ClassWriter frameless = new ClassWriter(0);
+        new ClassReader(bytes).accept(frameless, ClassReader.SKIP_FRAMES);
+        assertThat(weaver.weave(name, frameless.toByteArray())).as(name).isNotNull();
+        woven++;
+      }
+    }
+    assertThat(woven).isPositive();
   }
 
   @Test
