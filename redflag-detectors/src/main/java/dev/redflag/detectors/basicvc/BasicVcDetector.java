@@ -39,6 +39,18 @@ public final class BasicVcDetector extends HappensBeforeDetector {
   }
 
   @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    BasicVcVarState x = BasicVcVarState.of(base, slot);
+    x.lock();
+    try {
+      long write = x.writes.unordered(t);
+      return write != 0 && t.prior.set(write, true);
+    } finally {
+      x.unlock();
+    }
+  }
+
+  @Override
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
     BasicVcVarState x = BasicVcVarState.of(base, slot);
     boolean race = false;

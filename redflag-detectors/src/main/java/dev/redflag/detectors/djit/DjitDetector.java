@@ -43,6 +43,18 @@ public final class DjitDetector extends HappensBeforeDetector {
   }
 
   @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    DjitVarState x = DjitVarState.of(base, slot);
+    x.lock();
+    try {
+      long write = x.writes.unordered(t);
+      return write != 0 && t.prior.set(write, true);
+    } finally {
+      x.unlock();
+    }
+  }
+
+  @Override
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
     DjitVarState x = DjitVarState.of(base, slot);
     if (x.writes.has(t)) {

@@ -32,7 +32,7 @@ final class EventList {
   private int inNewest;
 
   /** The last event; permits of the present stand here. Written under the lock. */
-  private volatile SyncEvent tail = new SyncEvent(null, null, oldest);
+  private volatile SyncEvent tail = new SyncEvent(null, null, null, oldest);
 
   EventList() {
     this(SEGMENT_EVENTS, SEGMENTS);
@@ -51,8 +51,18 @@ final class EventList {
   }
 
   /** Appends the event that gives {@code to} what {@code from} has. */
-  void append(Object from, Object to) {
+  SyncEvent append(Object from, Object to) {
+    return append(from, to, null);
+  }
+
+  /** Appends the event that takes another one back. */
+  void retract(SyncEvent event) {
+    append(null, null, event);
+  }
+
+  private SyncEvent append(Object from, Object to, SyncEvent retracted) {
     Segment full = null;
+    SyncEvent event;
     lock();
     try {
       boolean cut = inNewest == segmentEvents;
@@ -61,7 +71,7 @@ final class EventList {
         newest = newest.next;
         inNewest = 0;
       }
-      SyncEvent event = new SyncEvent(from, to, newest);
+      event = new SyncEvent(from, to, retracted, newest);
       inNewest++;
       tail.next = event;
       tail = event;
@@ -78,6 +88,7 @@ final class EventList {
     if (full != null) {
       moveOn(full);
     }
+    return event;
   }
 
   /** Notes a new location, none of whose permits stands before the present end. */

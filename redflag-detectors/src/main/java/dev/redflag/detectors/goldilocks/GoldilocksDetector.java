@@ -20,8 +20,14 @@ import java.lang.ref.WeakReference;
 public final class GoldilocksDetector extends Detector {
   private final EventList events;
 
-  /** Stands, in locksets, for the shared mode of a lock, which orders later exclusive ones only. */
-  private static final class SharedMode {}
+  /** What is kept of a sync object. */
+  private static final class ObjectMark {
+    /** Stands, in locksets, for its shared mode, which orders later exclusive acquires only. */
+    final Object sharedMode = new Object();
+
+    /** The last release. */
+    volatile SyncEvent last;
+  }
 
   public GoldilocksDetector() {
     this.events = new EventList();
@@ -53,8 +59,9 @@ public final class GoldilocksDetector extends Detector {
       return;
     }
     events.append(object, ThreadMark.of(t));
-    if (kind == EdgeKind.EXCLUSIVE_LOCK && object.detectorState != null) {
-      events.append(object.detectorState, ThreadMark.of(t));
+    ObjectMark mark = (ObjectMark) object.detectorState;
+    if (kind == EdgeKind.EXCLUSIVE_LOCK && mark != null) {
+      events.append(mark.sharedMode, ThreadMark.of(t));
     }
   }
 
@@ -63,19 +70,38 @@ public final class GoldilocksDetector extends Detector {
     if (kind == EdgeKind.SIGNAL) {
       return;
     }
-    events.append(ThreadMark.of(t), kind == EdgeKind.SHARED_LOCK ? sharedMode(object) : object);
+    ObjectMark mark = mark(t, object);
+    Object to = kind == EdgeKind.SHARED_LOCK ? mark.sharedMode : object;
+    mark.last = events.append(ThreadMark.of(t), to);
   }
 
-  private static Object sharedMode(SyncObject object) {
-    object.lock();
-    try {
-      if (object.detectorState == null) {
-        object.detectorState = new SharedMode();
-      }
-      return object.detectorState;
-    } finally {
-      object.unlock();
+  @Override
+  public void retract(ThreadState t, SyncObject object, EdgeKind kind) {
+    ObjectMark mark = (ObjectMark) object.detectorState;
+    SyncEvent last = mark == null ? null : mark.last;
+    if (last != null && last.from == ThreadMark.of(t)) { // else another thread released since
+      mark.last = null;
+      events.retract(last);
     }
+  }
+
+  private static ObjectMark mark(ThreadState t, SyncObject object) {
+    if (object.detectorState == null) {
+      boolean locked = t.writing == object;
+      if (!locked) {
+        object.lock();
+      }
+      try {
+        if (object.detectorState == null) {
+          object.detectorState = new ObjectMark();
+        }
+      } finally {
+        if (!locked) {
+          object.unlock();
+        }
+      }
+    }
+    return (ObjectMark) object.detectorState;
   }
 
   @Override
@@ -90,7 +116,7 @@ public final class GoldilocksDetector extends Detector {
 
   @Override
   public void end(ThreadState t, SyncObject ended) {
-    events.append(ThreadMark.of(t), ended);
+    release(t, ended, EdgeKind.EDGE);
   }
 
   // ---- accesses --------------------------------------------------------------------------------
@@ -125,6 +151,19 @@ public final class GoldilocksDetector extends Detector {
     }
     Stacks.remember(t, site);
     return race;
+  }
+
+  @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    GoldilocksVarState x = state(base, slot);
+    x.lock();
+    try {
+      return x.write != null
+          && !x.write.permits(ThreadMark.of(t))
+          && t.prior.set(x.write.word, true);
+    } finally {
+      x.unlock();
+    }
   }
 
   @Override

@@ -9,6 +9,10 @@ final class Permit {
   long word;
 
   private Object[] members = new Object[2];
+
+  /** By member the event that made it one; null for the thread of the access. */
+  private SyncEvent[] makers = new SyncEvent[2];
+
   private int size;
 
   /** The last event that the members take account of. */
@@ -18,8 +22,10 @@ final class Permit {
   void reset(Object thread, SyncEvent now, long accessWord) {
     for (int i = 1; i < size; i++) {
       members[i] = null;
+      makers[i] = null;
     }
     members[0] = thread;
+    makers[0] = null;
     size = 1;
     position = now;
     word = accessWord;
@@ -49,15 +55,39 @@ final class Permit {
   }
 
   private void apply(SyncEvent e) {
-    if (contains(e.from) && !contains(e.to)) {
+    if (e.retracted != null) {
+      remove(e.retracted);
+    } else if (contains(e.from) && !contains(e.to)) {
       if (size == members.length) {
-        Object[] longer = new Object[size << 1];
-        System.arraycopy(members, 0, longer, 0, size);
-        members = longer;
+        grow();
       }
+      makers[size] = e;
       members[size++] = e.to;
     }
     position = e;
+  }
+
+  private void grow() {
+    Object[] m = new Object[size << 1];
+    SyncEvent[] e = new SyncEvent[size << 1];
+    System.arraycopy(members, 0, m, 0, size);
+    System.arraycopy(makers, 0, e, 0, size);
+    members = m;
+    makers = e;
+  }
+
+  /** Takes out the member that an event made one. */
+  private void remove(SyncEvent maker) {
+    for (int i = 1; i < size; i++) {
+      if (makers[i] == maker) {
+        size--;
+        members[i] = members[size];
+        makers[i] = makers[size];
+        members[size] = null;
+        makers[size] = null;
+        return;
+      }
+    }
   }
 
   private boolean contains(Object member) {

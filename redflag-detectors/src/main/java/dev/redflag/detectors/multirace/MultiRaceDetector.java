@@ -97,7 +97,10 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     super.release(t, object, kind);
     if (kind == EdgeKind.BARRIER) {
       MultiRaceThread me = MultiRaceThread.of(t);
-      object.lock();
+      boolean locked = t.writing == object;
+      if (!locked) {
+        object.lock();
+      }
       try {
         if (object.detectorState == null) {
           object.detectorState = new BarrierMeeting(object);
@@ -105,7 +108,9 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
         me.at = (BarrierMeeting) object.detectorState;
         me.at.arrive(me);
       } finally {
-        object.unlock();
+        if (!locked) {
+          object.unlock();
+        }
       }
     }
   }
@@ -118,13 +123,18 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     }
     MultiRaceThread me = MultiRaceThread.of(t);
     if (me.at != null && me.at.barrier == object) {
-      object.lock();
+      boolean locked = t.writing == object;
+      if (!locked) {
+        object.lock();
+      }
       try {
         if (object.detectorState == me.at) { // the first to pass: the next to arrive meets others
           object.detectorState = null;
         }
       } finally {
-        object.unlock();
+        if (!locked) {
+          object.unlock();
+        }
       }
       me.passed(me.at);
       me.at = null;

@@ -59,6 +59,7 @@ abstract class ConcurrencyDetector extends Detector {
       object.lock();
     }
     try {
+      sync.before = sync.clock;
       if (sync.clock == null) {
         sync.clock = known;
       } else {
@@ -66,10 +67,28 @@ abstract class ConcurrencyDetector extends Detector {
         merged.merge(known, me.id);
         sync.clock = merged;
       }
+      sync.releaser = me;
     } finally {
       if (!locked) {
         object.unlock();
       }
+    }
+  }
+
+  @Override
+  public void retract(ThreadState t, SyncObject object, EdgeKind kind) {
+    RaceTrackSync sync = (RaceTrackSync) object.detectorState;
+    if (!orders(kind) || sync == null) {
+      return;
+    }
+    object.lock();
+    try {
+      if (sync.releaser == of(t)) { // else another thread released since
+        sync.clock = sync.before;
+        sync.releaser = null;
+      }
+    } finally {
+      object.unlock();
     }
   }
 

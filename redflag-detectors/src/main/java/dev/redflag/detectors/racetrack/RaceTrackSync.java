@@ -11,6 +11,11 @@ final class RaceTrackSync extends WeakReference<SyncObject> {
   /** What was published; null where nothing was. Written under the sync object's lock. */
   volatile ClockMap clock;
 
+  /** What was published before the last release, and who made that. Under the same lock. */
+  ClockMap before;
+
+  RaceTrackThread releaser;
+
   private static int last;
 
   private RaceTrackSync(SyncObject object) {

@@ -81,6 +81,13 @@ public abstract class Detector implements ThreadObserver {
   /** Before a thread releases. Called for the outermost release of a lock only. */
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
 
+  /**
+   * The thread's last release of this object did not happen after all: its operation failed. What was
+   * acquired of it meanwhile stays; later acquires shall not see it, unless another thread released
+   * the object since. The clocks of the object itself are put back by the caller.
+   */
+  public void retract(ThreadState t, SyncObject object, EdgeKind kind) {}
+
   /** A thread is about to start another, whose state is new. */
   @Override
   public void fork(ThreadState parent, ThreadState child) {}

@@ -31,7 +31,7 @@ public abstract class HappensBeforeDetector extends Detector {
       return;
     }
     VectorClock released = t.releaseClock();
-    if (kind != EdgeKind.SHARED_LOCK && object.clock == released) {
+    if (kind != EdgeKind.SHARED_LOCK && object.clock == released && !object.retractable) {
       return; // published already
     }
     boolean locked = t.writing == object; // the write of an atomic variable, see CellHooks
@@ -43,6 +43,7 @@ public abstract class HappensBeforeDetector extends Detector {
     } else {
       object.publish(join(t, object.clock, released));
     }
+    object.releases++;
     if (!locked) {
       object.unlock();
     }

@@ -1,6 +1,5 @@
 package dev.redflag.runtime.rule;
 
-import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.lockfree.Memory;
@@ -88,34 +87,36 @@ final class EdgeSteps {
   static void release(ThreadState t, CallFrame f, SyncObject sync, EdgeKind kind) {
     boolean shared = kind == EdgeKind.SHARED_LOCK;
     f.kept = sync;
+    sync.retractable = true;
+    f.releases = sync.releases;
     f.before = shared ? sync.sharedClock : sync.clock;
     DETECTOR.release(t, sync, kind);
-    f.after = shared ? sync.sharedClock : sync.clock;
   }
 
   /** Undoes the release of the frame, as far as nobody released since. */
   record Retract(EdgeKind kind) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      retract(f, kind);
+      retract(t, f, kind);
     }
   }
 
-  static void retract(CallFrame f, EdgeKind kind) {
+  static void retract(ThreadState t, CallFrame f, EdgeKind kind) {
     SyncObject sync = f.kept;
-    VectorClock published = f.after;
-    if (sync == null || published == null || published == f.before) {
+    if (sync == null || f.releases == CallFrame.NO_RELEASE) {
       return;
     }
     sync.lock();
-    if (kind == EdgeKind.SHARED_LOCK) {
-      if (sync.sharedClock == published) {
+    if (sync.releases == f.releases + 1) { // ours, and none since
+      if (kind == EdgeKind.SHARED_LOCK) {
         sync.sharedClock = f.before;
+      } else {
+        sync.clock = f.before;
       }
-    } else if (sync.clock == published) {
-      sync.clock = f.before;
     }
     sync.unlock();
+    f.releases = CallFrame.NO_RELEASE;
+    DETECTOR.retract(t, sync, kind);
   }
 
   /**

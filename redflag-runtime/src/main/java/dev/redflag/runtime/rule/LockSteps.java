@@ -52,7 +52,7 @@ final class LockSteps {
   record Retract(boolean shared) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      EdgeSteps.retract(f, kind(shared));
+      EdgeSteps.retract(t, f, kind(shared));
     }
   }
 

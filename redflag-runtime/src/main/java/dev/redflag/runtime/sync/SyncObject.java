@@ -23,6 +23,15 @@ public final class SyncObject extends IdentityEntry {
   /** What shared releases published (read locks): acquired by exclusive acquires only. */
   public volatile VectorClock sharedClock;
 
+  /**
+   * Counts the releases, so that one can be retracted where none came since. Written under the lock;
+   * a reader without it may see an older count, and then retracts nothing.
+   */
+  public int releases;
+
+  /** Whether a release may be retracted: all are counted then. Set once. */
+  public volatile boolean retractable;
+
   /** How reports name the lock that this stands for; else made of the referent when first asked for. */
   public volatile String label;
 

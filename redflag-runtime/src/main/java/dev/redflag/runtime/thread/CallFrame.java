@@ -26,10 +26,14 @@ public final class CallFrame {
   /** A sync object that a step of the rule keeps for a later one. */
   public SyncObject kept;
 
-  /** The clock of {@link #kept} before a tentative release, and after it. */
-  public VectorClock before;
+  /** What {@link #releases} is where nothing was released tentatively. */
+  public static final int NO_RELEASE = -1;
 
-  public VectorClock after;
+  /** The releases of {@link #kept} before a tentative one. */
+  public int releases = NO_RELEASE;
+
+  /** The clock of {@link #kept} before a tentative release. */
+  public VectorClock before;
 
   /** Whether the method copies nodes of a map. */
   public boolean copying;
@@ -46,7 +50,7 @@ public final class CallFrame {
     result = null;
     kept = null;
     before = null;
-    after = null;
+    releases = NO_RELEASE;
     copying = false;
   }
 }

@@ -30,11 +30,28 @@ public sealed interface Event {
     }
   }
 
+  /**
+   * A read made a while ago, under no lock and held valid since: it may race with a write before
+   * this event, and with none after it.
+   */
+  record CheckedRead(int thread, int object, int ordinal, int site) implements Event {
+    /** The location that was read. */
+    public Location location() {
+      return new Location(object, ordinal);
+    }
+  }
+
   /** The outermost acquire of a sync object, after it succeeded. */
   record Acquire(int thread, int sync, EdgeKind kind, int site) implements Event {}
 
   /** The outermost release of a sync object, before it is done. */
   record Release(int thread, int sync, EdgeKind kind, int site) implements Event {}
+
+  /**
+   * The thread's last release of that object and kind did not happen after all. It orders no
+   * acquire that follows, unless the object was released again in between.
+   */
+  record Retraction(int thread, int sync, EdgeKind kind, int site) implements Event {}
 
   /** A thread is about to start {@code child}. */
   record Fork(int thread, int child, int site) implements Event {}

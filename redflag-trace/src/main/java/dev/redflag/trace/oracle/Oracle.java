@@ -4,12 +4,15 @@ import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.trace.event.Event;
 import dev.redflag.trace.event.Event.Access;
 import dev.redflag.trace.event.Event.Acquire;
+import dev.redflag.trace.event.Event.CheckedRead;
 import dev.redflag.trace.event.Event.Fork;
 import dev.redflag.trace.event.Event.Join;
 import dev.redflag.trace.event.Event.Release;
+import dev.redflag.trace.event.Event.Retraction;
 import dev.redflag.trace.event.Location;
 import dev.redflag.trace.event.Trace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,7 +52,7 @@ public final class Oracle {
       for (int i = 0; i < j; i++) {
         if (conflict(events.get(i), events.get(j)) && !before[j].get(i)) {
           pairs.add(new Pair(i, j));
-          variables.add(((Access) events.get(j)).location());
+          variables.add(location(events.get(j)));
         }
       }
     }
@@ -58,11 +61,15 @@ public final class Oracle {
 
   /** For each event the set of the events that happen before it. */
   static BitSet[] happensBefore(List<Event> events) {
+    int[] valid = valid(events);
     BitSet[] before = new BitSet[events.size()];
     for (int j = 0; j < before.length; j++) {
       before[j] = new BitSet(j);
       for (int i = j - 1; i >= 0; i--) {
-        if (!before[j].get(i) && edge(events.get(i), events.get(j))) {
+        Event a = events.get(i);
+        Event b = events.get(j);
+        boolean ordered = a.thread() == b.thread() || j < valid[i] && edge(a, b);
+        if (ordered && !before[j].get(i)) {
           before[j].or(before[i]);
           before[j].set(i);
         }
@@ -71,14 +78,39 @@ public final class Oracle {
     return before;
   }
 
+  /** For each event where the edges from it end: at its retraction, else never. */
+  private static int[] valid(List<Event> events) {
+    int[] valid = new int[events.size()];
+    Arrays.fill(valid, Integer.MAX_VALUE);
+    for (int j = 0; j < valid.length; j++) {
+      if (events.get(j) instanceof Retraction x) {
+        int i = j - 1;
+        while (i >= 0 && !(events.get(i) instanceof Release r && isOf(r, x.sync()))) {
+          i--;
+        }
+        if (i >= 0 && isRetractedBy((Release) events.get(i), x)) {
+          valid[i] = Math.min(valid[i], j);
+        }
+      }
+    }
+    return valid;
+  }
+
+  private static boolean isOf(Release r, int sync) {
+    return r.sync() == sync && r.kind() != EdgeKind.SIGNAL;
+  }
+
+  private static boolean isRetractedBy(Release r, Retraction x) {
+    return r.thread() == x.thread() && r.kind() == x.kind();
+  }
+
   /**
    * Whether an event is ordered before a later one by itself, not through events between them. A
    * fork orders a join even where the trace tells nothing of the thread: it began and ended all the
    * same.
    */
   private static boolean edge(Event a, Event b) {
-    return a.thread() == b.thread()
-        || a instanceof Fork f && f.child() == b.thread()
+    return a instanceof Fork f && f.child() == b.thread()
         || b instanceof Join j && j.ended() == a.thread()
         || a instanceof Fork f && b instanceof Join j && f.child() == j.ended()
         || a instanceof Release r && b instanceof Acquire q && r.sync() == q.sync() && orders(r, q);
@@ -91,10 +123,18 @@ public final class Oracle {
         && (r.kind() != EdgeKind.SHARED_LOCK || q.kind() == EdgeKind.EXCLUSIVE_LOCK);
   }
 
+  /** Whether two accesses conflict; a checked read does with writes before it only. */
   private static boolean conflict(Event a, Event b) {
+    if (a instanceof Access x && b instanceof CheckedRead y) {
+      return x.write() && x.location().equals(y.location());
+    }
     return a instanceof Access x
         && b instanceof Access y
         && x.location().equals(y.location())
         && (x.write() || y.write());
+  }
+
+  private static Location location(Event e) {
+    return e instanceof Access a ? a.location() : ((CheckedRead) e).location();
   }
 }

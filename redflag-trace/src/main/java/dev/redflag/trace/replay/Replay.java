@@ -26,6 +26,9 @@ import java.util.Set;
  * reports. One replay a detector: the detector's own state may outlive it.
  */
 public final class Replay implements EventSink {
+  /** Releases of a thread that are remembered: as many as can be under way at once. */
+  private static final int RETRACTABLE = 16;
+
   private final Detector detector;
   private final Names names;
   private final List<Warning> warnings = new ArrayList<>();
@@ -39,9 +42,15 @@ public final class Replay implements EventSink {
   /** By thread: whether it did anything since its end was last told. */
   private final List<Boolean> active = new ArrayList<>();
 
+  /** By thread: what its last releases can be retracted to, the last one last. */
+  private final List<List<Before>> before = new ArrayList<>();
+
   private final List<SyncObject> syncs = new ArrayList<>();
   private final List<DetachedShadow> shadows = new ArrayList<>();
   private int position;
+
+  /** A sync object before a release. */
+  private record Before(SyncObject sync, EdgeKind kind, VectorClock clock, int releases) {}
 
   /**
    * Makes a replay.
@@ -80,6 +89,10 @@ public final class Replay implements EventSink {
     }
     if (event instanceof Event.Access e) {
       access(t, e);
+    } else if (event instanceof Event.CheckedRead e) {
+      checkedRead(t, e);
+    } else if (event instanceof Event.Retraction e) {
+      retract(t, e);
     } else if (event instanceof Event.Acquire e) {
       acquire(t, e);
     } else if (event instanceof Event.Release e) {
@@ -115,17 +128,28 @@ public final class Replay implements EventSink {
             ? detector.write(t, base, slot, shadow.side, e.site())
             : detector.read(t, base, slot, shadow.side, e.site());
     if (race) {
-      warnings.add(warning(t, e));
+      warnings.add(warning(t, e.location(), e.write(), e));
     }
   }
 
-  private Warning warning(ThreadState t, Event.Access e) {
+  private void checkedRead(ThreadState t, Event.CheckedRead e) {
+    if (detector.layout() == ShadowLayout.NONE) {
+      return;
+    }
+    DetachedShadow shadow = shadow(e.object());
+    Object base = shadow.base(e.ordinal());
+    if (detector.checkRead(t, base, shadow.slot(e.ordinal()), shadow.side, e.site())) {
+      warnings.add(warning(t, e.location(), false, e));
+    }
+  }
+
+  private Warning warning(ThreadState t, Location location, boolean write, Event e) {
     long prior = t.prior.word;
     int thread = prior == Epoch.NONE ? -1 : Epoch.thread(prior);
     return new Warning(
-        e.location(),
+        location,
         e.thread(),
-        e.write(),
+        write,
         e.site(),
         thread,
         t.prior.write,
@@ -146,8 +170,45 @@ public final class Replay implements EventSink {
   private void release(ThreadState t, Event.Release e) {
     SyncObject sync = sync(e.sync());
     if (!isLock(e.kind()) || t.locks.released(sync, e.kind() == EdgeKind.SHARED_LOCK)) {
+      boolean shared = e.kind() == EdgeKind.SHARED_LOCK;
+      sync.retractable = true;
+      remember(
+          e.thread(),
+          new Before(sync, e.kind(), shared ? sync.sharedClock : sync.clock, sync.releases));
       detector.release(t, sync, e.kind());
     }
+  }
+
+  /** Puts the clock of a sync object back, where nobody released since, and tells the detector. */
+  private void retract(ThreadState t, Event.Retraction e) {
+    SyncObject sync = sync(e.sync());
+    Before was = takeBefore(e.thread(), sync, e.kind());
+    if (was != null && sync.releases == was.releases + 1) {
+      if (e.kind() == EdgeKind.SHARED_LOCK) {
+        sync.sharedClock = was.clock;
+      } else {
+        sync.clock = was.clock;
+      }
+    }
+    detector.retract(t, sync, e.kind());
+  }
+
+  private void remember(int thread, Before was) {
+    List<Before> of = before.get(thread);
+    if (of.size() == RETRACTABLE) {
+      of.remove(0);
+    }
+    of.add(was);
+  }
+
+  private Before takeBefore(int thread, SyncObject sync, EdgeKind kind) {
+    List<Before> of = before.get(thread);
+    for (int i = of.size() - 1; i >= 0; i--) {
+      if (of.get(i).sync == sync && of.get(i).kind == kind) {
+        return of.remove(i);
+      }
+    }
+    return null;
   }
 
   private static boolean isLock(EdgeKind kind) {
@@ -172,6 +233,7 @@ public final class Replay implements EventSink {
       threads.add(null);
       ended.add(new SyncObject());
       active.add(true);
+      before.add(new ArrayList<>());
     }
     ThreadState t = threads.get(number);
     if (t == null) {

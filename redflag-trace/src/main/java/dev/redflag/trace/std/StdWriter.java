@@ -20,7 +20,9 @@ import java.util.BitSet;
  *   <li>an acquire or release of anything but an exclusive lock becomes an empty critical section,
  *       {@code acq} and {@code rel}, on the lock named after the sync object: this keeps every
  *       edge, and adds edges between all operations on that object, so that a race may be lost;
- *   <li>signals, births and finalizations, which order nothing, are left out;
+ *   <li>signals, births and finalizations, which order nothing, are left out, and so are
+ *       retractions: what was retracted orders;
+ *   <li>a checked read becomes a read, which may race with later writes too;
  *   <li>an edge on an object that is locked at the time is refused all the same.
  * </ul>
  */
@@ -91,6 +93,11 @@ public final class StdWriter implements EventSink {
       line(e, "begin", NO_ARGUMENT);
     } else if (event instanceof Event.End e) {
       line(e, "end", NO_ARGUMENT);
+    } else if (event instanceof Event.CheckedRead e) {
+      refuse("a checked read");
+      line(e, "r", variable(e.location()));
+    } else if (event instanceof Event.Retraction) {
+      refuse("a retraction");
     } else if (event instanceof Event.Birth) {
       refuse("the birth of an object");
     } else if (event instanceof Event.Finalization) {

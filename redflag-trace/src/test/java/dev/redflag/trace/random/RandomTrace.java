@@ -284,9 +284,28 @@ final class RandomTrace {
     return locks.stream().noneMatch(l -> l.writer == a || l.readers.contains(a));
   }
 
+  /** The last release of a thread that holds no lock failed, where it was of a plain edge. */
+  private void retract(Actor a) {
+    for (int i = events.size() - 1; i >= 0; i--) {
+      Event e = events.get(i);
+      if (e.thread() == a.number && e instanceof Event.Retraction) {
+        return;
+      }
+      if (e.thread() == a.number && e instanceof Event.Release r) {
+        if (r.kind() == EdgeKind.EDGE || r.kind() == EdgeKind.VOLATILE) {
+          events.add(new Event.Retraction(a.number, r.sync(), r.kind(), site()));
+        }
+        return;
+      }
+    }
+  }
+
   private void rare(Actor a) {
     int object = random.nextInt(objects);
     switch (random.nextInt(8)) {
+      case 3 ->
+          events.add(new Event.CheckedRead(a.number, object, random.nextInt(membersEach), site()));
+      case 4 -> retract(a);
       case 0 -> events.add(new Event.Birth(a.number, object, site()));
       case 1 -> events.add(new Event.Finalization(a.number, object, site()));
       case 2 -> events.add(new Event.Begin(a.number, 0));

@@ -58,6 +58,10 @@ final class Shrinker {
       text.append(names.thread(event.thread())).append('|');
       if (event instanceof Event.Access e) {
         text.append(e.write() ? "w(" : "r(").append(names.describe(e.location()));
+      } else if (event instanceof Event.CheckedRead e) {
+        text.append("checked(").append(names.describe(e.location()));
+      } else if (event instanceof Event.Retraction e) {
+        text.append("retract(").append(names.sync(e.sync())).append(kind(e.kind()));
       } else if (event instanceof Event.Acquire e) {
         text.append("acq(").append(names.sync(e.sync())).append(kind(e.kind()));
       } else if (event instanceof Event.Release e) {
