@@ -519,6 +519,18 @@ public final class Hook {
     return ReflectionHooks.visibleFields(fields);
   }
 
+  /** After a monitor was entered in a JDK class that is documented as synchronized. */
+  @Hidden
+  public static void jdkMonitorEntered(Object monitor) {
+    CallHooks.monitorEntered(monitor);
+  }
+
+  /** Before such a monitor is left. */
+  @Hidden
+  public static void jdkMonitorExiting(Object monitor) {
+    CallHooks.monitorExiting(monitor);
+  }
+
   /** Before a synchronized wrapper of the JDK passes a call on to the object that it wraps. */
   @Hidden
   public static void stateWrapped(Object inner, int method) {

@@ -94,6 +94,8 @@ public enum Verb {
   INTERRUPTED(1),
   /** Mutes the rules of the methods called inside. */
   MUTE(0),
+  /** The class's own monitors order, as its documentation says. */
+  MONITORS(0),
   /** Mutes the rules of the method that is called at the point. */
   HUSH(0),
   /** Holds inside of muted methods too. */

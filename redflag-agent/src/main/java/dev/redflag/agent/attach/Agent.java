@@ -70,14 +70,15 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         Sites.filter(suppressions::watches);
       }
       RuleSet rules = RuleSet.ofJdk();
+      JdkStates states = new JdkStates(rules);
       Instrumenter instrumenter =
           new Instrumenter(
               Scope.of(options.includes(), options.excludes())
                   .withoutMethods(String.join(":", suppressions.unwatchedMethods())),
               detector.layout(),
               coverage,
-              new JdkStates(rules));
-      JdkWeaver jdkWeaver = new JdkWeaver(rules);
+              states);
+      JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
           new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump());
       transformer.warmUp();

@@ -20,11 +20,16 @@ final class ClassRules {
   private final Set<String> callbacks = new HashSet<>();
   private WovenRule rest;
   private boolean callsBack;
+  private boolean monitors;
 
   /** A rule at a place inside of a method. */
   record PointRule(MethodPattern method, Point point, WovenRule rule) {}
 
   void add(Row row) {
+    if (row.has(Verb.MONITORS)) {
+      monitors = true;
+      return;
+    }
     if (row.has(Verb.CALLBACK)) {
       callsBack = true;
       for (Action a : row.actions()) {
@@ -75,6 +80,11 @@ final class ClassRules {
       }
     }
     return found;
+  }
+
+  /** Whether the class's own monitors are woven. */
+  boolean monitors() {
+    return monitors;
   }
 
   /** Whether calls that may lead out of the JDK are marked in this class. */

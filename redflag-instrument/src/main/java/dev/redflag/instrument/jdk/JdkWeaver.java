@@ -3,6 +3,7 @@ package dev.redflag.instrument.jdk;
 import dev.redflag.happensbefore.QuietClasses;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
+import dev.redflag.instrument.StateMethods;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,8 +27,16 @@ public final class JdkWeaver {
 
   private final QuietClasses quiet;
 
-  /** A weaver of these rules, which become known to the hooks. */
+  private final StateMethods states;
+
+  /** A weaver of these rules, which become known to the hooks; it knows no state of JDK objects. */
   public JdkWeaver(RuleSet rules) {
+    this(rules, StateMethods.NONE);
+  }
+
+  /** A weaver of these rules, which become known to the hooks. */
+  public JdkWeaver(RuleSet rules, StateMethods states) {
+    this.states = states;
     quiet = rules.quiet();
     for (Map.Entry<String, List<Row>> e : rules.byClass().entrySet()) {
       ClassRules of = new ClassRules();
@@ -86,18 +95,23 @@ public final class JdkWeaver {
     }
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    JdkClassVisitor visitor = new JdkClassVisitor(writer, rules);
+    JdkClassVisitor visitor = new JdkClassVisitor(writer, rules, internalName, states);
     reader.accept(visitor, 0);
     return visitor.woven ? writer.toByteArray() : null;
   }
 
   private static final class JdkClassVisitor extends ClassVisitor {
     private final ClassRules rules;
+    private final String className;
+    private final StateMethods states;
     private boolean woven;
 
-    JdkClassVisitor(ClassVisitor next, ClassRules rules) {
+    JdkClassVisitor(
+        ClassVisitor next, ClassRules rules, String className, StateMethods states) {
       super(Opcodes.ASM9, next);
       this.rules = rules;
+      this.className = className;
+      this.states = states;
     }
 
     @Override
@@ -111,6 +125,10 @@ public final class JdkWeaver {
       boolean special = bridge || name.startsWith("<");
       WovenRule rule = bridge ? null : rules.ruleOf(name, descriptor, special);
       List<ClassRules.PointRule> points = rules.pointsIn(name, descriptor);
+      if (rules.monitors() && !special) {
+        woven = true;
+        return new Synchronized(access, name, descriptor, exceptions, next, className, states);
+      }
       if (rule == null && points.isEmpty() && !rules.callsBack()) {
         return next;
       }
@@ -156,6 +174,34 @@ public final class JdkWeaver {
     @Override
     public void visitEnd() {
       accept(new PointWeaver(next, isStatic, maxLocals, rules, points));
+    }
+  }
+
+  /** Reads a method of a synchronized class whole, for the same reason. */
+  private static final class Synchronized extends MethodNode {
+    private final MethodVisitor next;
+    private final String className;
+    private final StateMethods states;
+
+    Synchronized(
+        int access,
+        String name,
+        String descriptor,
+        String[] exceptions,
+        MethodVisitor next,
+        String className,
+        StateMethods states) {
+      super(Opcodes.ASM9, access, name, descriptor, null, exceptions);
+      this.next = next;
+      this.className = className;
+      this.states = states;
+    }
+
+    @Override
+    public void visitEnd() {
+      boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+      boolean locks = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+      accept(new MonitorPoints(next, isStatic, locks, maxLocals, className, states));
     }
   }
 }

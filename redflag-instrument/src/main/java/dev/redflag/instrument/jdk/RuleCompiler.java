@@ -67,7 +67,7 @@ final class RuleCompiler {
           }
         }
         case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
-        case CALLBACK, HUSH -> {}
+        case CALLBACK, HUSH, MONITORS -> {}
       }
     }
     if (row.point() != null) {

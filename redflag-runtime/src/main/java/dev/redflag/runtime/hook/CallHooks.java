@@ -199,6 +199,20 @@ public final class CallHooks {
     return muted;
   }
 
+  /** A monitor was entered in a JDK class that is documented as synchronized. */
+  public static void monitorEntered(Object monitor) {
+    if (DETECTOR != null && Threads.current().muted == 0) {
+      SyncHooks.monitorEntered(monitor, 0);
+    }
+  }
+
+  /** Such a monitor is about to be left. */
+  public static void monitorExiting(Object monitor) {
+    if (DETECTOR != null && Threads.current().muted == 0) {
+      SyncHooks.monitorExiting(monitor);
+    }
+  }
+
   /**
    * Before a call inside of the JDK whose rules do not hold, and that does not throw.
    *
