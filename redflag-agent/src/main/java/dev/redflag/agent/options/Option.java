@@ -26,6 +26,12 @@ public enum Option {
       Place.BOTH,
       "none",
       "Write the findings to this file as JSON; %p stands for the process id."),
+  REPORT(
+      "report",
+      Type.FOLDER,
+      Place.COMMAND,
+      "none",
+      "Write the findings into this folder as a page (index.html), as SARIF, and as JSON."),
   SUPPRESSIONS(
       "suppressions",
       Type.FILES,

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param includes patterns of the classes to check, between colons; empty for all
  * @param excludes patterns of more classes not to check, between colons
  * @param json where findings go, with {@code %p} in it perhaps; null for nowhere
+ * @param report folder into which {@code redflag run} writes its reports, or null
  * @param suppressions suppression files, all of which can be read
  * @param stats whether the detector's counters are printed at the end
  * @param haltOnRace whether the first finding ends the program
@@ -29,6 +30,7 @@ public record Options(
     String includes,
     String excludes,
     String json,
+    Path report,
     List<Path> suppressions,
     boolean stats,
     boolean haltOnRace,
@@ -46,6 +48,7 @@ public record Options(
         patterns(Option.INCLUDES, texts.getOrDefault(Option.INCLUDES, "")),
         patterns(Option.EXCLUDES, texts.getOrDefault(Option.EXCLUDES, "")),
         json(texts.get(Option.JSON)),
+        report(texts.get(Option.REPORT)),
         files(texts.get(Option.SUPPRESSIONS)),
         flag(Option.STATS, texts),
         flag(Option.HALT_ON_RACE, texts),
@@ -90,6 +93,14 @@ public record Options(
       }
     }
     return text;
+  }
+
+  private static Path report(String text) throws OptionException {
+    Path folder = path(Option.REPORT, text);
+    if (folder != null && Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new OptionException("option 'report' names a file, '" + text + "', not a folder");
+    }
+    return folder;
   }
 
   private static List<Path> files(String text) throws OptionException {

@@ -11,6 +11,7 @@ import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
 import dev.redflag.report.Version;
+import dev.redflag.report.folder.ReportFolder;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.session.SessionFolder;
 import dev.redflag.report.session.SessionFolder.Outcome;
@@ -113,6 +114,9 @@ public final class Launch {
     if (options.json() != null) {
       write(run, Path.of(options.json().replace("%p", Long.toString(pid))));
     }
+    if (options.report() != null) {
+      report(run, options.report());
+    }
     if (outcome.attached() == 0) {
       throw new CommandException(
           ExitStatus.NOT_ATTACHED,
@@ -142,6 +146,15 @@ public final class Launch {
 
   private static String jvms(int number) {
     return number == 1 ? "1 JVM" : number + " JVMs";
+  }
+
+  private static void report(Run run, Path folder) throws CommandException {
+    try {
+      ReportFolder.write(run, folder);
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot write the report into '" + folder + "'");
+    }
   }
 
   private static void write(Run run, Path file) throws CommandException {

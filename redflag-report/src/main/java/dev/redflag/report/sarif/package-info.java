@@ -1,0 +1,2 @@
+/** Findings as SARIF 2.1.0, for code scanning. */
+package dev.redflag.report.sarif;

@@ -1,0 +1,26 @@
+package dev.redflag.report.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.report.Samples;
+import dev.redflag.report.json.JsonInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportFolderTest {
+  @TempDir Path directory;
+
+  @Test
+  void holdsARunInThreeForms() throws IOException {
+    Path folder = directory.resolve("a/b");
+    ReportFolder.write(Samples.run(), folder);
+    try (var files = Files.list(folder)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder("index.html", "redflag.sarif", "redflag.json");
+    }
+    assertThat(JsonInput.read(folder.resolve(ReportFolder.JSON))).isEqualTo(Samples.run());
+  }
+}
