@@ -51,6 +51,14 @@ public final class QuietClasses {
     return quiet.keySet();
   }
 
+  /**
+   * Whether a class is quiet. Asked for each class of the JDK that is loaded: it must itself need none
+   * that is not there yet, such as the key set of a map.
+   */
+  public boolean isQuiet(String internalName) {
+    return quiet.containsKey(internalName);
+  }
+
   /** Whether calls by one class of the methods of another are muted; by internal names. */
   public boolean mutes(String caller, String called) {
     Set<String> more = quiet.get(caller);

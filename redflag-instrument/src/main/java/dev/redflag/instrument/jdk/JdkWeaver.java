@@ -54,7 +54,7 @@ public final class JdkWeaver {
 
   /** Whether a class has rules. */
   public boolean concerns(String internalName) {
-    return rulesOf(internalName) != null || quiet.names().contains(internalName);
+    return rulesOf(internalName) != null || quiet.isQuiet(internalName);
   }
 
   private ClassRules rulesOf(String internalName) {
@@ -81,7 +81,7 @@ public final class JdkWeaver {
   /** Weaves a class; null where nothing was woven. */
   public byte[] weave(String internalName, byte[] bytes) {
     byte[] ruled = weaveRules(internalName, bytes);
-    if (!quiet.names().contains(internalName)) {
+    if (!quiet.isQuiet(internalName)) {
       return ruled;
     }
     byte[] muted = QuietWeaver.weave(quiet, internalName, ruled == null ? bytes : ruled);
