@@ -331,6 +331,14 @@ public final class Hook {
     SyncHooks.classUsed(classNumber);
   }
 
+  /** After a call that initialized a class, if it was asked to. */
+  @Hidden
+  public static void classInitialized(Object initialized, boolean asked) {
+    if (asked) {
+      SyncHooks.classInitialized(initialized);
+    }
+  }
+
   // ---- JDK methods that a rule is for ---------------------------------------------------------------
 
   /**

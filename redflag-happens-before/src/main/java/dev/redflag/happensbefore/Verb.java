@@ -92,6 +92,8 @@ public enum Verb {
   INTERRUPT(1),
   /** Sees that a thread was interrupted. */
   INTERRUPTED(1),
+  /** Finds that the initialization of a class has failed, which the receiver, an error, names. */
+  FAILED_INITIALIZER(0),
   /** Mutes the rules of the methods called inside. */
   MUTE(0),
   /** The class's own monitors order, as its documentation says. */

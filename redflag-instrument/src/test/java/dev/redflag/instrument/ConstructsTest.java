@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Runs the woven methods of the subjects and compares their events with what stands beside them. */
 class ConstructsTest {
   private static final String[] SUBJECTS = {
-    "InstanceFields", "Arrays", "StaticFields", "VolatileFields", "Monitors", "Constructors", "Clones", "Handles"
+    "InstanceFields", "Arrays", "StaticFields", "VolatileFields", "Monitors", "Constructors", "Clones", "Handles", "Reflected"
   };
 
   @BeforeAll

@@ -58,6 +58,7 @@ final class RuleCompiler {
         case END -> b.end();
         case JOINED -> b.joined(path(row, a, 0), a.condition());
         case INTERRUPT -> b.interrupt(path(row, a, 0));
+        case FAILED_INITIALIZER -> b.failedInitializer();
         case INTERRUPTED -> b.interrupted(path(row, a, 0), a.condition());
         case READ -> {
           if (row.point() != null) {

@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Weaves accesses by {@code VarHandle} in all modes, by {@code MethodHandle}, which may be a getter or
- * setter, and by {@code Unsafe}. The handle and all arguments are moved into local variables, from
+ * setter, by {@code Field}, and by {@code Unsafe}. The handle and all arguments are moved into local variables, from
  * which the hooks before and after get what they need.
  */
 final class HandleWeaver {
@@ -66,6 +66,12 @@ final class HandleWeaver {
           access(body, insn, AccessModes.OF_HANDLE, Type.getArgumentTypes(insn.desc).length);
         }
       }
+      case "java/lang/reflect/Field" -> {
+        int mode = fieldMode(insn.name, insn.desc);
+        if (mode != 0) {
+          access(body, insn, mode, 1);
+        }
+      }
       case "sun/misc/Unsafe", "jdk/internal/misc/Unsafe" -> {
         int mode = UnsafeModes.of(insn.name);
         if (mode != 0 && insn.desc.startsWith("(Ljava/lang/Object;J")) {
@@ -91,6 +97,16 @@ final class HandleWeaver {
   /** How many of the arguments are values, not coordinates. */
   private static int values(int mode) {
     return (mode & AccessModes.COMPARES) != 0 ? 2 : (mode & AccessModes.WRITE) != 0 ? 1 : 0;
+  }
+
+  /** What a method of {@code Field} does to the field: {@code getInt(object)} and the like. */
+  private static int fieldMode(String name, String descriptor) {
+    if (name.startsWith("get") && descriptor.startsWith("(Ljava/lang/Object;)")) {
+      return AccessModes.READ;
+    }
+    return name.startsWith("set") && descriptor.startsWith("(Ljava/lang/Object;")
+        ? AccessModes.WRITE
+        : 0;
   }
 
   private static void access(Body body, MethodInsnNode insn, int mode, int coordinates) {

@@ -44,6 +44,7 @@ enum Hooks {
   WAIT_MILLIS("objectWait", "(Ljava/lang/Object;J)V"),
   WAIT_NANOS("objectWait", "(Ljava/lang/Object;JI)V"),
   INITIALIZER_ENDING("initializerEnding", "(I)V"),
+  CLASS_INITIALIZED("classInitialized", "(Ljava/lang/Object;Z)V"),
   CLASS_USED("classUsed", "(I)V");
 
   /** Internal name of the class that declares the hooks. */

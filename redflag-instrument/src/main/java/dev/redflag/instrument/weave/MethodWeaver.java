@@ -96,6 +96,7 @@ final class MethodWeaver {
       StateCallWeaver.weave(body, insn, stateMethods);
     }
     HandleWeaver.weave(body, insn);
+    InitializationWeaver.weave(body, insn);
     CallWeaver.weave(body, insn);
   }
 }

@@ -54,9 +54,11 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     return new Entry(referent, hash);
   }
 
-  /** The locations of an access by a VarHandle, a MethodHandle or Unsafe, with its coordinates. */
+  /** The locations of an access by a VarHandle, MethodHandle, Field or Unsafe, with its coordinates. */
   public static HandleTarget of(Object handle, Object target, long offset) {
-    if (handle instanceof VarHandle || handle instanceof MethodHandle && mayAccess(handle)) {
+    if (handle instanceof VarHandle
+        || handle instanceof Field
+        || handle instanceof MethodHandle && mayAccess(handle)) {
       return of(handle);
     }
     return handle instanceof MethodHandle || target == null
@@ -68,13 +70,28 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     Entry entry = TABLE.get(handle);
     HandleTarget known = entry.target;
     if (known == null) {
-      known =
-          handle instanceof VarHandle v
-              ? ofVarHandle(v)
-              : handle instanceof MethodHandle m ? ofAccessor(m) : HandleTarget.NOTHING;
+      known = locate(handle);
       entry.target = known;
     }
     return known;
+  }
+
+  private static HandleTarget locate(Object handle) {
+    if (handle instanceof VarHandle v) {
+      return ofVarHandle(v);
+    }
+    if (handle instanceof Field f) {
+      return ofField(f);
+    }
+    return handle instanceof MethodHandle m ? ofAccessor(m) : HandleTarget.NOTHING;
+  }
+
+  private static HandleTarget ofField(Field f) {
+    HandleTarget.Kind kind =
+        Modifier.isStatic(f.getModifiers())
+            ? HandleTarget.Kind.STATIC
+            : HandleTarget.Kind.INSTANCE;
+    return new HandleTarget(kind, Sites.binding(f), f.getDeclaringClass(), 0, 0);
   }
 
   /** Whether a method handle is the getter or setter of a field, or may be made of a VarHandle. */

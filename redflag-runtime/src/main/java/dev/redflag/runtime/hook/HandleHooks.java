@@ -9,6 +9,7 @@ import dev.redflag.runtime.handle.HandleTarget;
 import dev.redflag.runtime.handle.HandleTargets;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.sync.Cells;
@@ -18,10 +19,11 @@ import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 
 /**
  * Accesses by handle: {@code VarHandle} in all modes, getters and setters as {@code MethodHandle},
- * {@code Unsafe}.
+ * {@code Field}, {@code Unsafe}.
  *
  * <p>A plain access is checked as the instruction would be. An atomic one orders as its mode says: a
  * write publishes before it; a read acquires after it; an update holds the location's short lock around
@@ -39,7 +41,7 @@ public final class HandleHooks {
   /**
    * Before an access.
    *
-   * @param handle the VarHandle, MethodHandle or Unsafe
+   * @param handle the VarHandle, MethodHandle, Field or Unsafe
    * @param target the first coordinate, or null
    * @param index the second, or 0
    */
@@ -64,8 +66,7 @@ public final class HandleHooks {
     }
     try {
       if (isFit(place, target, index)) {
-        int m = mode == AccessModes.OF_HANDLE ? place.mode : mode;
-        before(t, place, target, index, m, site);
+        before(t, handle, place, target, index, mode(handle, place, mode), site);
       }
     } catch (Throwable error) {
       Faults.caught("access by handle", error);
@@ -73,7 +74,13 @@ public final class HandleHooks {
   }
 
   private static void before(
-      ThreadState t, HandleTarget place, Object target, long index, int mode, int site) {
+      ThreadState t,
+      Object handle,
+      HandleTarget place,
+      Object target,
+      long index,
+      int mode,
+      int site) {
     boolean read = (mode & AccessModes.READ) != 0;
     boolean write = (mode & AccessModes.WRITE) != 0;
     if (read && write) {
@@ -90,9 +97,30 @@ public final class HandleHooks {
         DETECTOR.release(t, sync, EdgeKind.VOLATILE);
       }
     }
-    if (place.kind != HandleTarget.Kind.STATIC) { // that one's class may not be initialized yet
+    if (!isCheckedAfter(handle, place)) {
       check(t, place, target, index, mode, write, site);
     }
+  }
+
+  /**
+   * Whether an access is checked when it is over: that of a static field, whose class may not be
+   * initialized before, and one by reflection, which may be refused.
+   */
+  private static boolean isCheckedAfter(Object handle, HandleTarget place) {
+    return place.kind == HandleTarget.Kind.STATIC || handle instanceof Field;
+  }
+
+  /** What an access does: a {@code Field} has the order of its field. */
+  private static int mode(Object handle, HandleTarget place, int mode) {
+    if (mode == AccessModes.OF_HANDLE) {
+      return place.mode;
+    }
+    if (handle instanceof Field && place.field.slot == Slot.VOLATILE) {
+      return mode
+          | AccessModes.ATOMIC
+          | (mode == AccessModes.READ ? AccessModes.ACQUIRE : AccessModes.RELEASE);
+    }
+    return mode;
   }
 
   /**
@@ -112,9 +140,9 @@ public final class HandleHooks {
     try {
       HandleTarget place = HandleTargets.of(handle, target, index);
       if (isFit(place, target, index)) {
-        int m = mode == AccessModes.OF_HANDLE ? place.mode : mode;
+        int m = mode(handle, place, mode);
         boolean changed = wrote || (m & AccessModes.COMPARES) == 0;
-        after(t, changed, place, target, index, m, site);
+        after(t, changed, handle, place, target, index, m, site);
       }
     } catch (Throwable error) {
       Faults.caught("access by handle", error);
@@ -126,6 +154,7 @@ public final class HandleHooks {
   private static void after(
       ThreadState t,
       boolean wrote,
+      Object handle,
       HandleTarget place,
       Object target,
       long index,
@@ -151,7 +180,7 @@ public final class HandleHooks {
       if (wrote && locked != null && (mode & AccessModes.RELEASE) != 0) {
         DETECTOR.release(t, locked, EdgeKind.VOLATILE);
       }
-    } else if (place.kind == HandleTarget.Kind.STATIC) {
+    } else if (isCheckedAfter(handle, place)) {
       check(t, place, target, index, mode, write, site);
     }
   }

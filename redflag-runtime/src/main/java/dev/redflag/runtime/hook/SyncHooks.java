@@ -153,6 +153,21 @@ public final class SyncHooks {
     }
   }
 
+  /** The current thread found a class initialized: as if it had used it. */
+  public static void classInitialized(Object initialized) {
+    if (DETECTOR == null || !(initialized instanceof Class<?> c)) {
+      return;
+    }
+    try {
+      ClassRecord record = Sites.classRecord(c.getName(), c.getClassLoader());
+      if (record != null && record.needsInitialization()) {
+        classUsed(record.number);
+      }
+    } catch (Throwable error) {
+      Faults.caught("class initialized by name", error);
+    }
+  }
+
   private static void classUsedFirst(ThreadState t, int classNumber) {
     try {
       if (t.inRuntime) {

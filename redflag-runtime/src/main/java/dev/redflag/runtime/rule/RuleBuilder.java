@@ -300,6 +300,11 @@ public final class RuleBuilder {
     return atEnd(new ThreadSteps.Interrupted(thread), condition);
   }
 
+  /** It is found that a class's initialization has failed, which the receiver, an error, names. */
+  public RuleBuilder failedInitializer() {
+    return atEnd(new InitializationSteps.Failed(), Condition.ALWAYS);
+  }
+
   private RuleBuilder atEnd(Step step, Condition condition, String... exceptions) {
     after(condition, step, null);
     for (String exception : exceptions) {

@@ -7,7 +7,9 @@ import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
@@ -208,6 +210,17 @@ public final class Sites {
     }
     LoaderRecords records = LoaderRecords.TABLE.find(loader);
     return records == null ? null : records.classes.get(name);
+  }
+
+  /** The records of all woven classes of that name, whatever their loaders; for rare use. */
+  public static synchronized List<ClassRecord> classRecords(String name) {
+    List<ClassRecord> found = new ArrayList<>();
+    for (int i = 1; i < classCount; i++) {
+      if (classes[i] != null && classes[i].name.equals(name)) {
+        found.add(classes[i]);
+      }
+    }
+    return found;
   }
 
   /** The record with that number. */
