@@ -1,5 +1,6 @@
 package dev.redflag.detectors.multirace;
 
+import dev.redflag.detectors.record.Recorder;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.thread.Threads;
@@ -38,6 +39,9 @@ public final class Detection {
 
   private static MultiRaceDetector installed() {
     Detector detector = Detectors.installed();
+    if (detector instanceof Recorder recorder) {
+      detector = recorder.detector();
+    }
     return detector instanceof MultiRaceDetector multiRace ? multiRace : null;
   }
 }

@@ -68,8 +68,7 @@ public final class Oracle {
       for (int i = j - 1; i >= 0; i--) {
         Event a = events.get(i);
         Event b = events.get(j);
-        boolean ordered = a.thread() == b.thread() || j < valid[i] && edge(a, b);
-        if (ordered && !before[j].get(i)) {
+        if (!before[j].get(i) && (a.thread() == b.thread() || j < valid[i] && edge(a, b))) {
           before[j].or(before[i]);
           before[j].set(i);
         }

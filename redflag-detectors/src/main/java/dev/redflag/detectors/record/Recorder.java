@@ -1,0 +1,359 @@
+package dev.redflag.detectors.record;
+
+import dev.redflag.runtime.detector.Detector;
+import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.Sweepable;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * A detector that records the events that it is told of, and tells another one: so detector and
+ * trace have one and the same stream, event for event in one order.
+ *
+ * <p>Each event is recorded and passed on under one lock of the whole run. It makes recording slow,
+ * and the trace exact: what the detector reports is what a replay of the trace reports.
+ *
+ * <p><b>Locks.</b> An event of a sync object is made under that object's own short lock, taken
+ * first: the hooks of atomic variables hold it around their operation, and come in with it. The
+ * order is the sync object's, the recorder's, then whatever the detector takes for one location.
+ * The recorder's lock is never taken from a holder by force, since a write to the file can take
+ * long.
+ */
+public final class Recorder extends Detector {
+  private static final long LOCK = Memory.offset(Recorder.class, "lock");
+
+  private final Detector detector;
+  private final BlockWriter out;
+  private final RecordedNames names;
+
+  @SuppressWarnings("unused") // through LOCK
+  private volatile int lock;
+
+  /** Whether the trace has ended: events are only passed on. Guarded by the lock. */
+  private boolean finished;
+
+  private long events;
+
+  /**
+   * Makes a recorder.
+   *
+   * @param detector who is told of the events too
+   * @param sink takes the trace
+   */
+  public Recorder(Detector detector, BlockSink sink) {
+    this.detector = detector;
+    this.out = new BlockWriter(sink);
+    this.names = new RecordedNames(out);
+  }
+
+  /** The detector that is told of the events. */
+  public Detector detector() {
+    return detector;
+  }
+
+  @Override
+  public String name() {
+    return detector.name();
+  }
+
+  @Override
+  public ShadowLayout layout() {
+    return detector.layout();
+  }
+
+  // ---- the trace's end -------------------------------------------------------------------------
+
+  /** Writes out what was recorded so far. */
+  public void flush() {
+    lock();
+    try {
+      if (!finished) {
+        out.flush();
+      }
+    } finally {
+      unlock();
+    }
+  }
+
+  /**
+   * Ends the trace. What happens later is not recorded.
+   *
+   * @return why the trace is not whole, or null
+   */
+  public Throwable finish() {
+    lock();
+    try {
+      if (!finished) {
+        finished = true;
+        out.finish();
+      }
+      return out.failure();
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Something that flushes from time to time, so that little is lost where the run is killed. */
+  public Sweepable flusher() {
+    return new Sweepable() {
+      @Override
+      public void sweepIfNeeded() {
+        flush();
+      }
+    };
+  }
+
+  private void lock() {
+    int spins = 0;
+    while (!Memory.U.compareAndSetInt(this, LOCK, 0, 1)) {
+      spins = Memory.spin(spins);
+    }
+  }
+
+  private void unlock() {
+    Memory.unlock(this, LOCK);
+  }
+
+  /** Begins to record an event; hooks are off for the thread until {@link #recorded}. */
+  private boolean recording(ThreadState t) {
+    boolean before = t.inRuntime;
+    t.inRuntime = true;
+    events++;
+    return before;
+  }
+
+  private static void recorded(ThreadState t, boolean before) {
+    t.inRuntime = before;
+  }
+
+  // ---- accesses --------------------------------------------------------------------------------
+
+  @Override
+  public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+    lock();
+    try {
+      access(t, TraceFormat.READ, slot, side, site);
+      return detector.read(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
+  @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    lock();
+    try {
+      access(t, TraceFormat.CHECKED_READ, slot, side, site);
+      return detector.checkRead(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
+  @Override
+  public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
+    lock();
+    try {
+      access(t, TraceFormat.WRITE, slot, side, site);
+      return detector.write(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
+  private void access(ThreadState t, int operation, long slot, Object side, int site) {
+    if (finished) {
+      return;
+    }
+    boolean before = recording(t);
+    try {
+      int place = names.site(site);
+      int thread = names.thread(t);
+      names.locate(slot, side, site);
+      out.begin(thread, operation).number(names.object).number(names.ordinal).number(place);
+    } finally {
+      recorded(t, before);
+    }
+  }
+
+  @Override
+  public void birth(ThreadState t, Object base, long slot, Object side) {
+    lock();
+    try {
+      whole(t, TraceFormat.BIRTH, slot, side);
+      detector.birth(t, base, slot, side);
+    } finally {
+      unlock();
+    }
+  }
+
+  @Override
+  public void finalization(ThreadState t, Object base, long slot, Object side) {
+    lock();
+    try {
+      whole(t, TraceFormat.FINALIZATION, slot, side);
+      detector.finalization(t, base, slot, side);
+    } finally {
+      unlock();
+    }
+  }
+
+  private void whole(ThreadState t, int operation, long slot, Object side) {
+    if (finished) {
+      return;
+    }
+    boolean before = recording(t);
+    try {
+      int thread = names.thread(t);
+      names.locate(slot, side, 0);
+      out.begin(thread, operation).number(names.object).number(0);
+    } finally {
+      recorded(t, before);
+    }
+  }
+
+  // ---- synchronization -------------------------------------------------------------------------
+
+  @Override
+  public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
+    SyncObject outer = enter(t, object);
+    try {
+      edge(t, TraceFormat.ACQUIRE, object, kind);
+      detector.acquire(t, object, kind);
+    } finally {
+      leave(t, object, outer);
+    }
+  }
+
+  @Override
+  public void release(ThreadState t, SyncObject object, EdgeKind kind) {
+    SyncObject outer = enter(t, object);
+    try {
+      edge(t, TraceFormat.RELEASE, object, kind);
+      detector.release(t, object, kind);
+    } finally {
+      leave(t, object, outer);
+    }
+  }
+
+  @Override
+  public void retract(ThreadState t, SyncObject object, EdgeKind kind) {
+    lock(); // the detector takes the object's lock itself, which nobody holds who waits for ours
+    try {
+      edge(t, TraceFormat.RETRACT, object, kind);
+    } finally {
+      unlock();
+    }
+    detector.retract(t, object, kind);
+  }
+
+  /** Takes the object's lock, unless the thread came in with it, and the recorder's. */
+  private SyncObject enter(ThreadState t, SyncObject object) {
+    SyncObject outer = t.writing;
+    if (outer != object) {
+      object.lock();
+      t.writing = object;
+    }
+    lock();
+    return outer;
+  }
+
+  private void leave(ThreadState t, SyncObject object, SyncObject outer) {
+    unlock();
+    if (outer != object) {
+      t.writing = outer;
+      object.unlock();
+    }
+  }
+
+  private void edge(ThreadState t, int operation, SyncObject object, EdgeKind kind) {
+    if (finished) {
+      return;
+    }
+    boolean before = recording(t);
+    try {
+      int thread = names.thread(t);
+      int sync = names.sync(object);
+      out.begin(thread, operation).number(kind.ordinal()).number(sync).number(0);
+    } finally {
+      recorded(t, before);
+    }
+  }
+
+  @Override
+  public void fork(ThreadState parent, ThreadState child) {
+    lock();
+    try {
+      if (!finished) {
+        boolean before = recording(parent);
+        int thread = names.thread(parent);
+        int started = names.thread(child);
+        out.begin(thread, TraceFormat.FORK).number(started).number(0);
+        recorded(parent, before);
+      }
+      detector.fork(parent, child);
+    } finally {
+      unlock();
+    }
+  }
+
+  @Override
+  public void begin(ThreadState t) {
+    lock();
+    try {
+      mark(t, TraceFormat.BEGIN);
+      detector.begin(t);
+    } finally {
+      unlock();
+    }
+  }
+
+  /** The end of a thread is a release of its sync object, and a join an acquire of it. */
+  @Override
+  public void end(ThreadState t, SyncObject ended) {
+    SyncObject outer = enter(t, ended);
+    try {
+      edge(t, TraceFormat.RELEASE, ended, EdgeKind.EDGE);
+      mark(t, TraceFormat.END);
+      detector.end(t, ended);
+    } finally {
+      leave(t, ended, outer);
+    }
+  }
+
+  @Override
+  public void join(ThreadState t, SyncObject ended) {
+    SyncObject outer = enter(t, ended);
+    try {
+      edge(t, TraceFormat.ACQUIRE, ended, EdgeKind.EDGE);
+      detector.join(t, ended);
+    } finally {
+      leave(t, ended, outer);
+    }
+  }
+
+  private void mark(ThreadState t, int operation) {
+    if (finished) {
+      return;
+    }
+    boolean before = recording(t);
+    try {
+      int thread = names.thread(t);
+      out.begin(thread, operation).number(0);
+    } finally {
+      recorded(t, before);
+    }
+  }
+
+  @Override
+  public String[] statistics() {
+    String[] own = detector.statistics();
+    String[] all = new String[own.length + 2];
+    System.arraycopy(own, 0, all, 0, own.length);
+    all[own.length] = "events recorded";
+    all[own.length + 1] = Long.toString(events);
+    return all;
+  }
+}

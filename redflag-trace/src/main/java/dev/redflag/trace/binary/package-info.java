@@ -1,0 +1,2 @@
+/** The binary trace, read into events and written from them. */
+package dev.redflag.trace.binary;
