@@ -394,6 +394,57 @@ class ShapesTest {
     assertThat(call(type, "other", true).events()).containsExactly(IN, OUT);
   }
 
+  /** The variable that holds {@code this}, those of arrays' shadows, and those that arguments pass. */
+  @ParameterizedTest
+  @ValueSource(ints = {V1_4, V1_8})
+  void variablesOfOursAreKeptApart(int version) {
+    Class<?> type =
+        new Generated(version, "shape/Variables")
+            .constructor()
+            .method(
+                ACC_SYNCHRONIZED,
+                "run",
+                "([ILjava/lang/String;J)I",
+                mv -> {
+                  Label loop = new Label();
+                  Label end = new Label();
+                  mv.visitInsn(ICONST_2);
+                  mv.visitVarInsn(ISTORE, 0);
+                  mv.visitLabel(loop);
+                  mv.visitVarInsn(ILOAD, 0);
+                  mv.visitJumpInsn(IFEQ, end);
+                  mv.visitVarInsn(ALOAD, 2);
+                  mv.visitInsn(ICONST_0);
+                  mv.visitVarInsn(ALOAD, 2);
+                  mv.visitInsn(ICONST_0);
+                  mv.visitVarInsn(ALOAD, 1);
+                  mv.visitInsn(ICONST_0);
+                  mv.visitInsn(org.objectweb.asm.Opcodes.IALOAD);
+                  mv.visitMethodInsn(
+                      org.objectweb.asm.Opcodes.INVOKEVIRTUAL,
+                      "java/lang/String",
+                      "regionMatches",
+                      "(ILjava/lang/String;II)Z",
+                      false);
+                  mv.visitInsn(org.objectweb.asm.Opcodes.POP);
+                  mv.visitIincInsn(0, -1);
+                  mv.visitJumpInsn(GOTO, loop);
+                  mv.visitLabel(end);
+                  mv.visitInsn(ICONST_1);
+                  mv.visitVarInsn(ILOAD, 0);
+                  mv.visitInsn(IDIV);
+                  mv.visitInsn(IRETURN);
+                })
+            .woven(
+                new dev.redflag.instrument.testing.WovenLoader(
+                    Scope.standard(),
+                    (owner, name, desc) -> name.equals("regionMatches") ? 1 : 0,
+                    true));
+    Recorder.Run failing = call(type, "run", new int[1], "text", 0L);
+    assertThat(failing.events()).containsExactly(IN, "read [0]", "read [0]", OUT);
+    assertThat(failing.thrown()).isInstanceOf(ArithmeticException.class);
+  }
+
   @Test
   void bodyThatIsALoopFromItsFirstInstruction() {
     // static synchronized void run(int n) { do { n--; } while (n > 0); for (;;) n = 1 / n--; }

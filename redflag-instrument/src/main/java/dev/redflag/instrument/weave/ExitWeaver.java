@@ -30,10 +30,13 @@ final class ExitWeaver {
   private final Body body;
 
   /** The local variable that holds {@code this}; -1 where none is needed. */
-  private int self = -1;
+  private final int self;
 
+  /** To be made before the hooks are woven, which pass arguments in variables behind those taken. */
   ExitWeaver(Body body) {
     this.body = body;
+    boolean instance = body.isSynchronized() && !body.isStatic();
+    this.self = !instance ? -1 : reusesThis(body) ? body.reserveLocal() : 0;
   }
 
   /** Whether a synchronized method writes to the variable of {@code this}. */
@@ -64,7 +67,7 @@ final class ExitWeaver {
     }
     if (locks) {
       if (!body.isStatic()) {
-        self = reusesThis(body) ? keepThis(entry) : 0;
+        keepThis(entry);
       }
       pushMonitor(entry); //                      monitor
       entry.push(body.site(null, null, null)); // monitor site
@@ -98,16 +101,17 @@ final class ExitWeaver {
     }
   }
 
-  /** Keeps {@code this} in a variable of its own, and names that in all frames. */
-  private int keepThis(Emitter entry) {
-    int variable = body.reserveLocal();
-    entry.local(ALOAD, 0).local(ASTORE, variable);
+  /** Keeps {@code this} where it is, or in a variable of its own, which all frames then name. */
+  private void keepThis(Emitter entry) {
+    if (self == 0) {
+      return;
+    }
+    entry.local(ALOAD, 0).local(ASTORE, self);
     for (AbstractInsnNode insn = body.code.getFirst(); insn != null; insn = insn.getNext()) {
       if (insn instanceof FrameNode frame) {
-        frame.local = extended(frame.local, variable);
+        frame.local = extended(frame.local, self);
       }
     }
-    return variable;
   }
 
   /** The locals of a frame with an {@code Object} at the given variable. */

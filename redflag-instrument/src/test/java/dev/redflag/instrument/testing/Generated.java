@@ -63,12 +63,17 @@ public final class Generated {
 
   /** Loads the class unwoven, which must verify and link, then woven. */
   public Class<?> woven() {
+    return woven(new WovenLoader());
+  }
+
+  /** The same by a given loader. */
+  public Class<?> woven(WovenLoader loader) {
     byte[] bytes = bytes();
     new ClassLoader(Generated.class.getClassLoader()) {
       void define() {
         defineClass(name.replace('/', '.'), bytes, 0, bytes.length).getDeclaredMethods();
       }
     }.define();
-    return new WovenLoader().with(name.replace('/', '.'), bytes).initialized(name.replace('/', '.'));
+    return loader.with(name.replace('/', '.'), bytes).initialized(name.replace('/', '.'));
   }
 }
