@@ -459,6 +459,28 @@ public final class Hook {
 
   // ---- atomic variables -------------------------------------------------------------------------------
 
+  /**
+   * Before a fence of the program.
+   *
+   * @param kind 1 where it releases, 2 where it acquires, 3 where it does both
+   */
+  @Hidden
+  public static void fence(int kind) {
+    CellHooks.fence(kind);
+  }
+
+  /** At the start of a field updater's method that writes. */
+  @Hidden
+  public static void fieldEnter(Object target, Object updater, int rule) {
+    CellHooks.enterField(target, updater, rule);
+  }
+
+  /** Before a field updater's method returns that read. */
+  @Hidden
+  public static void fieldRead(Object target, Object updater, int rule) {
+    CellHooks.readField(target, updater, rule);
+  }
+
   /** At the start of a JDK method that writes an atomic variable; index -1: the object itself. */
   @Hidden
   public static void cellEnter(Object self, int index, int rule) {

@@ -175,7 +175,7 @@ final class RuleParser {
   }
 
   private String object(String word) {
-    if (word.equals("this[arg1]") || word.endsWith("-or-this")) {
+    if (word.equals("this[arg1]") || word.equals("field-of-arg1") || word.endsWith("-or-this")) {
       return word;
     }
     int dot = word.indexOf('.');

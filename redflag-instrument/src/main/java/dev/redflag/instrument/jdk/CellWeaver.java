@@ -33,13 +33,30 @@ final class CellWeaver extends MethodVisitor {
     if (locks()) {
       cell();
       HookCalls.push(mv, rule.number());
-      HookCalls.hook(mv, "cellEnter", "(Ljava/lang/Object;II)V");
+      hook("Enter");
       mv.visitLabel(from);
     }
   }
 
-  /** Pushes the variable: an object and an index. */
+  private boolean isField() {
+    return rule.cell().index() == CellRule.FIELD;
+  }
+
+  private void hook(String name) {
+    if (isField()) {
+      HookCalls.hook(mv, "field" + name, "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+    } else {
+      HookCalls.hook(mv, "cell" + name, "(Ljava/lang/Object;II)V");
+    }
+  }
+
+  /** Pushes the variable: an object and an index, or the target and the updater. */
   private void cell() {
+    if (isField()) {
+      mv.visitVarInsn(Opcodes.ALOAD, HookCalls.local(isStatic, arguments, 1));
+      HookCalls.self(mv, isStatic);
+      return;
+    }
     HookCalls.self(mv, isStatic);
     int index = rule.cell().index();
     if (index > 0) {
@@ -56,7 +73,7 @@ final class CellWeaver extends MethodVisitor {
         case READ -> {
           cell();
           HookCalls.push(mv, rule.number());
-          HookCalls.hook(mv, "cellRead", "(Ljava/lang/Object;II)V");
+          hook("Read");
         }
         case WRITE -> HookCalls.hook(mv, "cellWritten", "()V");
         case UPDATE -> HookCalls.hook(mv, "cellUpdated", "()V");

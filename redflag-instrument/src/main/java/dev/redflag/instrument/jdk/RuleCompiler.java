@@ -97,7 +97,8 @@ final class RuleCompiler {
 
   /** The argument that is the index of an atomic array's element, or 0. */
   private static int index(Action a) {
-    return a.objects().get(0).endsWith("[arg1]") ? 1 : 0;
+    String object = a.objects().get(0);
+    return object.equals("field-of-arg1") ? CellRule.FIELD : object.endsWith("[arg1]") ? 1 : 0;
   }
 
   private static Path path(Row row, Action a, int i) {

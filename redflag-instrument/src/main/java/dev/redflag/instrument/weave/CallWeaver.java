@@ -17,6 +17,11 @@ final class CallWeaver {
 
   /** Weaves a call if it is one of those. */
   static void weave(Body body, MethodInsnNode insn) {
+    int fence = fence(insn);
+    if (fence != 0) {
+      Emitter.before(body.code, insn).push(fence).call(Hooks.FENCE);
+      return;
+    }
     if (insn.getOpcode() == INVOKESTATIC) {
       if (body.checked && insn.owner.equals("java/lang/System") && isArraycopy(insn)) {
         arraycopy(body, insn);
@@ -28,6 +33,21 @@ final class CallWeaver {
     } else if (insn.name.equals("clone") && insn.desc.equals("()Ljava/lang/Object;")) {
       cloning(body, insn);
     }
+  }
+
+  /** What a fence does: 1 releases, 2 acquires, 3 does both; 0 for what is no fence. */
+  private static int fence(MethodInsnNode insn) {
+    if (!insn.desc.equals("()V")
+        || !insn.owner.equals("java/lang/invoke/VarHandle")
+            && !insn.owner.equals("sun/misc/Unsafe")) {
+      return 0;
+    }
+    return switch (insn.name) {
+      case "releaseFence", "storeStoreFence", "storeFence" -> 1;
+      case "acquireFence", "loadLoadFence", "loadFence" -> 2;
+      case "fullFence" -> 3;
+      default -> 0;
+    };
   }
 
   private static boolean isArraycopy(MethodInsnNode insn) {

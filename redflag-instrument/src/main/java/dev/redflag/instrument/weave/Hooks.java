@@ -37,6 +37,7 @@ enum Hooks {
   EXCHANGED_FLOAT("exchanged", "(FF)Z"),
   EXCHANGED_DOUBLE("exchanged", "(DD)Z"),
   ADAPTED("adapted", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V"),
+  FENCE("fence", "(I)V"),
   MONITOR_ENTERING("monitorEntering", "(Ljava/lang/Object;)V"),
   MONITOR_ENTERED("monitorEntered", "(Ljava/lang/Object;I)V"),
   MONITOR_EXITING("monitorExiting", "(Ljava/lang/Object;)V"),

@@ -191,6 +191,11 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     return HandleTarget.NOTHING;
   }
 
+  /** The offset of the field that a field updater of {@code java.util.concurrent.atomic} is for. */
+  public static long offsetOf(Object updater) {
+    return longField(updater, "offset");
+  }
+
   /** The index of the element that lies at an offset. */
   public static long indexOf(Object array, long offset) {
     Class<?> element = array.getClass().getComponentType();

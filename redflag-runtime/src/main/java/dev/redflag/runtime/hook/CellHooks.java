@@ -2,6 +2,8 @@ package dev.redflag.runtime.hook;
 
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.handle.HandleTarget;
+import dev.redflag.runtime.handle.HandleTargets;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.rule.CallRule;
@@ -75,6 +77,87 @@ public final class CellHooks {
       }
     } catch (Throwable error) {
       Faults.caught("atomic read", error);
+    }
+  }
+
+  /** Before a field updater writes: locks the field. */
+  public static void enterField(Object target, Object updater, int number) {
+    if (DETECTOR == null || target == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (passes(t, number, updater)) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      SyncObject sync = syncOf(target, updater, true);
+      if (sync != null) {
+        sync.lock();
+        t.writing = sync;
+      }
+    } catch (Throwable error) {
+      Faults.caught("write by a field updater", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** After a field updater read. */
+  public static void readField(Object target, Object updater, int number) {
+    if (DETECTOR == null || target == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (passes(t, number, updater)) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      SyncObject sync = syncOf(target, updater, false);
+      if (sync != null) {
+        int spins = 0;
+        while (sync.isLocked()) {
+          spins = Memory.spin(spins);
+        }
+        DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
+      }
+    } catch (Throwable error) {
+      Faults.caught("read by a field updater", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  private static SyncObject syncOf(Object target, Object updater, boolean make) {
+    long offset = HandleTargets.offsetOf(updater);
+    HandleTarget place = HandleTargets.of(updater, target, offset);
+    return place.kind == HandleTarget.Kind.INSTANCE
+        ? HandleHooks.sync(place, target, offset, make)
+        : null;
+  }
+
+  /** All fences meet here: where it is not certain that a pair of them orders, it orders. */
+  private static final SyncObject FENCES = new SyncObject();
+
+  /** Before a fence: 1 releases, 2 acquires, 3 does both. */
+  public static void fence(int kind) {
+    if (DETECTOR == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      if ((kind & 2) != 0) {
+        DETECTOR.acquire(t, FENCES, EdgeKind.VOLATILE);
+      }
+      if ((kind & 1) != 0) {
+        DETECTOR.release(t, FENCES, EdgeKind.VOLATILE);
+      }
+    } catch (Throwable error) {
+      Faults.caught("fence", error);
     }
   }
 

@@ -242,7 +242,7 @@ public final class HandleHooks {
   }
 
   /** The sync object of a location; null where nobody wrote it and {@code make} is false. */
-  private static SyncObject sync(HandleTarget place, Object target, long index, boolean make) {
+  static SyncObject sync(HandleTarget place, Object target, long index, boolean make) {
     switch (place.kind) {
       case INSTANCE -> {
         Sites.Binding b = place.field;
