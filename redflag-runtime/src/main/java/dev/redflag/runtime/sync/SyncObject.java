@@ -32,7 +32,9 @@ public final class SyncObject extends IdentityEntry {
   /** Whether a release may be retracted: all are counted then. Set once. */
   public volatile boolean retractable;
 
-  /** How reports name the lock that this stands for; else made of the referent when first asked for. */
+  /**
+   * How reports name the lock that this stands for; else made of the referent when first asked for.
+   */
   public volatile String label;
 
   /** Where a detector keeps what it needs of this object; its own class. */
@@ -102,5 +104,13 @@ public final class SyncObject extends IdentityEntry {
                 + Integer.toHexString(System.identityHashCode(object));
     label = made;
     return made;
+  }
+
+  /** The VM may hold the entry for a while when its referent is gone: it shall hold no clocks. */
+  @Override
+  protected void dispose() {
+    clock = null;
+    sharedClock = null;
+    detectorState = null;
   }
 }
