@@ -166,6 +166,21 @@ public final class MultiRaceDetector extends HappensBeforeDetector {
     return access(t, me, v, site, true, how);
   }
 
+  /** Looks at the writes before, where LockSet's candidate set is empty; remembers nothing. */
+  @Override
+  public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    if (mode(MultiRaceThread.of(t), side) == Mode.DISABLED) {
+      return false;
+    }
+    MultiRaceVarState v = location(base, slot, side, site);
+    v.lock();
+    try {
+      return v.isEmpty() && djit(t, v, false);
+    } finally {
+      v.unlock();
+    }
+  }
+
   private MultiRaceVarState location(Object base, long slot, Object side, int site) {
     return granularity.isFinest()
         ? MultiRaceVarState.of(base, slot)
