@@ -21,10 +21,9 @@ class AllocationTest {
   /** Bytes allocated by running something a million times, once it has run before. */
   private static long allocated(Runnable body) {
     run(body, 20_000);
-    long thread = Thread.currentThread().getId();
-    long before = THREADS.getThreadAllocatedBytes(thread);
+    long before = THREADS.getCurrentThreadAllocatedBytes();
     run(body, TIMES);
-    return THREADS.getThreadAllocatedBytes(thread) - before;
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
   }
 
   private static void run(Runnable body, int times) {
