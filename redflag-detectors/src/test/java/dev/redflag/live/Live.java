@@ -7,6 +7,7 @@ import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -101,7 +102,15 @@ final class Live {
   /** Runs something in a thread of its own to its end: an order that the detector does not see. */
   static void elsewhere(Runnable body) {
     AtomicReference<Throwable> error = new AtomicReference<>();
-    Thread thread = new Thread(body, "elsewhere");
+    Runnable whole =
+        () -> {
+          try {
+            body.run();
+          } finally {
+            Threads.end(Threads.current()); // as the agent's rule does: newer JDKs keep the task
+          }
+        };
+    Thread thread = new Thread(whole, "elsewhere");
     thread.setUncaughtExceptionHandler((t, e) -> error.set(e));
     thread.start();
     try {
