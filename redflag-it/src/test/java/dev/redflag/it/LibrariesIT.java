@@ -87,7 +87,9 @@ class LibrariesIT {
     Path json = directory.resolve(target.getFileName() + "-" + jdk.feature() + ".json");
     Path jars = jars(library, kind).resolve("*");
     if (!Files.exists(target)) {
-      Javac.compile(Jdk.running(), sources(library), target, "-cp", listed(jars(library, kind)));
+      String classPath = listed(jars(library, kind));
+      Javac.compile(
+          Jdk.running(), sources(library), target, "--release", "17", "-cp", classPath);
     }
     String main = "dev.redflag.it." + library.driver();
 
