@@ -2,7 +2,6 @@ package dev.redflag.detectors.basicvc;
 
 import dev.redflag.runtime.detector.HappensBeforeDetector;
 import dev.redflag.runtime.detector.ShadowLayout;
-import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -22,52 +21,16 @@ public final class BasicVcDetector extends HappensBeforeDetector {
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    BasicVcVarState x = BasicVcVarState.of(base, slot);
-    boolean race = false;
-    x.lock();
-    try {
-      long write = x.writes.unordered(t);
-      if (write != 0) {
-        race = t.prior.set(write, true);
-      }
-      x.reads.set(t, site);
-    } finally {
-      x.unlock();
-    }
-    Stacks.remember(t, site);
-    return race;
+    return BasicVcVarState.of(base, slot).read(t, site);
   }
 
   @Override
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
-    BasicVcVarState x = BasicVcVarState.of(base, slot);
-    x.lock();
-    try {
-      long write = x.writes.unordered(t);
-      return write != 0 && t.prior.set(write, true);
-    } finally {
-      x.unlock();
-    }
+    return BasicVcVarState.of(base, slot).checkRead(t);
   }
 
   @Override
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
-    BasicVcVarState x = BasicVcVarState.of(base, slot);
-    boolean race = false;
-    x.lock();
-    try {
-      long write = x.writes.unordered(t);
-      long read = x.reads.unordered(t);
-      if (write != 0) {
-        race = t.prior.set(write, true);
-      } else if (read != 0) {
-        race = t.prior.set(read, false);
-      }
-      x.writes.set(t, site);
-    } finally {
-      x.unlock();
-    }
-    Stacks.remember(t, site);
-    return race;
+    return BasicVcVarState.of(base, slot).write(t, site);
   }
 }
