@@ -256,4 +256,12 @@ class AccessHooksTest {
             });
     assertThat(races).isEmpty();
   }
+
+  /** {@code Array.get} of what is no array: the program's own exception is about to come. */
+  @Test
+  void whatIsNoArrayHasNoElements() {
+    int site = Live.site();
+    Hook.readArray("no array", 0, site);
+    Hook.writeArray("no array", 0, site);
+  }
 }

@@ -39,8 +39,13 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   @Override
   protected TableShadow create(Object referent, int hash) {
-    int length = locations == 0 ? Array.getLength(referent) : locations;
+    int length = locations == 0 ? elements(referent) : locations;
     return new TableShadow(
         referent, hash, length, this, referent instanceof Class ? Holds.STATICS : holds);
+  }
+
+  /** The number of elements; none in what is no array, which reflection may be given by mistake. */
+  private static int elements(Object referent) {
+    return referent.getClass().isArray() ? Array.getLength(referent) : 0;
   }
 }
