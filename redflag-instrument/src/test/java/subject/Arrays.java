@@ -5,8 +5,15 @@ import dev.redflag.instrument.testing.Expect;
 /** Accesses to elements of arrays. */
 class Arrays {
   @Expect({
-    "write [0]", "write [1]", "write [2]", "write [3]", "write [4]", "write [5]", "write [6]",
-    "write [7]", "write [8]"
+    "write [0]",
+    "write [1]",
+    "write [2]",
+    "write [3]",
+    "write [4]",
+    "write [5]",
+    "write [6]",
+    "write [7]",
+    "write [8]"
   })
   static void stores() {
     boolean[] z = new boolean[9];
@@ -30,7 +37,14 @@ class Arrays {
   }
 
   @Expect({
-    "read [0]", "read [1]", "read [2]", "read [3]", "read [4]", "read [5]", "read [6]", "read [7]",
+    "read [0]",
+    "read [1]",
+    "read [2]",
+    "read [3]",
+    "read [4]",
+    "read [5]",
+    "read [6]",
+    "read [7]",
     "read [8]"
   })
   static void loads() {
@@ -50,8 +64,16 @@ class Arrays {
   }
 
   @Expect({
-    "read [0]", "write [0]", "read [1]", "write [1]", "read [0]", "write [0]", "read [0]",
-    "write [0]", "read [0]", "read [1]"
+    "read [0]",
+    "write [0]",
+    "read [1]",
+    "write [1]",
+    "read [0]",
+    "write [0]",
+    "read [0]",
+    "write [0]",
+    "read [0]",
+    "read [1]"
   })
   static void compound() {
     int[] i = new int[2];

@@ -198,7 +198,9 @@ class InstanceFields {
   })
   static void record() {
     Pair p = new Pair(1, 2);
-    if (p.left() + p.right() != 3 || !p.equals(p) || !p.toString().equals("Pair[left=1, right=2]")) {
+    if (p.left() + p.right() != 3
+        || !p.equals(p)
+        || !p.toString().equals("Pair[left=1, right=2]")) {
       throw new AssertionError(p);
     }
   }

@@ -23,12 +23,7 @@ class StaticFields {
     }
   }
 
-  @Expect({
-    "release VOLATILE",
-    "acquire VOLATILE",
-    "acquire VOLATILE",
-    "release VOLATILE"
-  })
+  @Expect({"release VOLATILE", "acquire VOLATILE", "acquire VOLATILE", "release VOLATILE"})
   static void ownVolatile() {
     v = 1;
     int seen = v;

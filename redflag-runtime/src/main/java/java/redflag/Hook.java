@@ -2,12 +2,12 @@ package java.redflag;
 
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
-import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.CellHooks;
+import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
-import dev.redflag.runtime.state.StateCalls;
 import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.state.StateCalls;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ForceInline;
@@ -16,14 +16,14 @@ import jdk.internal.vm.annotation.Hidden;
 /**
  * The one class that woven code calls.
  *
- * <p>Its package begins with {@code java.}, since that is the one prefix that every class loader must
- * hand to its parents: an OSGi bundle or an isolating loader sees it without configuration. Only the
- * boot loader can define it. What woven code handles is of a type of {@code java.lang}, primitive, or of
- * one of ours that it only hands from hook to hook: that needs the type's name alone, so that a woven
- * class needs to see nothing else of ours.
+ * <p>Its package begins with {@code java.}, since that is the one prefix that every class loader
+ * must hand to its parents: an OSGi bundle or an isolating loader sees it without configuration.
+ * Only the boot loader can define it. What woven code handles is of a type of {@code java.lang},
+ * primitive, or of one of ours that it only hands from hook to hook: that needs the type's name
+ * alone, so that a woven class needs to see nothing else of ours.
  *
- * <p>Hooks never throw, whatever the program or the runtime does wrong, unless the operation that they
- * stand for throws. Their frames are hidden from stack traces.
+ * <p>Hooks never throw, whatever the program or the runtime does wrong, unless the operation that
+ * they stand for throws. Their frames are hidden from stack traces.
  */
 public final class Hook {
   private Hook() {}
@@ -35,7 +35,8 @@ public final class Hook {
     return Threads.current();
   }
 
-  // ---- plain accesses, before the instruction -----------------------------------------------------
+  // ---- plain accesses, before the instruction
+  // -----------------------------------------------------
 
   /** Before a {@code getfield} of a field known not to be volatile. */
   @Hidden
@@ -52,8 +53,8 @@ public final class Hook {
   }
 
   /**
-   * After a {@code getfield} of a field known not to be volatile, whose class has the members of its
-   * shadow.
+   * After a {@code getfield} of a field known not to be volatile, whose class has the members of
+   * its shadow.
    *
    * @param written the field's write word, loaded from {@code target}
    * @param read its read word
@@ -133,7 +134,8 @@ public final class Hook {
     return AccessHooks.writeArray(array, index, lastArray, lastShadow, thread, site);
   }
 
-  // ---- accesses to fields that may be volatile: a pair around the instruction ----------------------
+  // ---- accesses to fields that may be volatile: a pair around the instruction
+  // ----------------------
 
   /** Before a {@code getfield} of a field that is or may be volatile. */
   @Hidden
@@ -177,7 +179,8 @@ public final class Hook {
     AccessHooks.afterWriteStatic(site);
   }
 
-  // ---- bulk accesses --------------------------------------------------------------------------------
+  // ---- bulk accesses
+  // --------------------------------------------------------------------------------
 
   /** In place of {@link System#arraycopy}: reads the source range, writes the destination range. */
   @Hidden
@@ -193,8 +196,8 @@ public final class Hook {
   }
 
   /**
-   * After {@link Object#clone} of an object: its fields were read, and the clone's shadow, copied with
-   * it, is made new.
+   * After {@link Object#clone} of an object: its fields were read, and the clone's shadow, copied
+   * with it, is made new.
    *
    * @param site 0 where the reads are not checked
    */
@@ -203,7 +206,8 @@ public final class Hook {
     AccessHooks.cloned(original, clone, site);
   }
 
-  // ---- calls on JDK objects that are not thread-safe ------------------------------------------------
+  // ---- calls on JDK objects that are not thread-safe
+  // ------------------------------------------------
 
   /**
    * Before a call that may read or write the state of a JDK object.
@@ -216,7 +220,8 @@ public final class Hook {
     StateCalls.call(receiver, method, site);
   }
 
-  // ---- accesses by handle ---------------------------------------------------------------------------
+  // ---- accesses by handle
+  // ---------------------------------------------------------------------------
 
   /**
    * Before an access by a {@code VarHandle}, {@code MethodHandle} or {@code Unsafe}.
@@ -277,7 +282,8 @@ public final class Hook {
     HandleHooks.adapted(made, handle, mode);
   }
 
-  // ---- monitors -------------------------------------------------------------------------------------
+  // ---- monitors
+  // -------------------------------------------------------------------------------------
 
   /** Before a {@code monitorenter}: settles the object's identity hash while it is not locked. */
   @Hidden
@@ -316,7 +322,8 @@ public final class Hook {
     SyncHooks.objectWait(monitor, millis, nanos, 2);
   }
 
-  // ---- class initialization -------------------------------------------------------------------------
+  // ---- class initialization
+  // -------------------------------------------------------------------------
 
   /** At the end of a class initializer, normal or not. */
   @Hidden
@@ -339,7 +346,8 @@ public final class Hook {
     }
   }
 
-  // ---- JDK methods that a rule is for ---------------------------------------------------------------
+  // ---- JDK methods that a rule is for
+  // ---------------------------------------------------------------
 
   /**
    * At the start of a JDK method that a rule is for.
@@ -383,7 +391,8 @@ public final class Hook {
     CallHooks.exitThrowing(rule, thrown);
   }
 
-  // ---- JDK methods whose rule has nothing to do at their start ---------------------------------------
+  // ---- JDK methods whose rule has nothing to do at their start
+  // ---------------------------------------
 
   /** Before such a method returns nothing. */
   @Hidden
@@ -421,7 +430,9 @@ public final class Hook {
     CallHooks.at(rule, owner, value);
   }
 
-  /** Before a call out of a JDK class that may lead into the program; the result is for the next. */
+  /**
+   * Before a call out of a JDK class that may lead into the program; the result is for the next.
+   */
   @Hidden
   public static int calling() {
     return CallHooks.calling();
@@ -457,7 +468,8 @@ public final class Hook {
     CallHooks.unmute(muted);
   }
 
-  // ---- atomic variables -------------------------------------------------------------------------------
+  // ---- atomic variables
+  // -------------------------------------------------------------------------------
 
   /**
    * Before a fence of the program.
@@ -541,7 +553,8 @@ public final class Hook {
     CellHooks.leave(false, false);
   }
 
-  // ---- reflection -----------------------------------------------------------------------------------
+  // ---- reflection
+  // -----------------------------------------------------------------------------------
 
   /** The result of the JDK's lookup of a class's fields, without the members that were woven. */
   @Hidden

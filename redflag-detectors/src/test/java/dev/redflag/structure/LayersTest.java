@@ -34,7 +34,9 @@ class LayersTest {
           "java.util.Map$Entry",
           "java.util.Set");
 
-  /** What a {@link StackWalker} takes and gives; used with a class of our own, not with a lambda. */
+  /**
+   * What a {@link StackWalker} takes and gives; used with a class of our own, not with a lambda.
+   */
   private static final Set<String> WALKED =
       Set.of("java.util.function.Function", "java.util.stream.Stream");
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The JDK's classes that synchronize for themselves: the calls that they make of certain other classes
- * are muted. Read from a file:
+ * The JDK's classes that synchronize for themselves: the calls that they make of certain other
+ * classes are muted. Read from a file:
  *
  * <pre>
  * # comment
@@ -41,7 +41,8 @@ public final class QuietClasses {
       if (words[0].equals("muted")) {
         muted.addAll(rest);
       } else if (quiet.putIfAbsent(words[0], rest) != null) {
-        throw new RuleSyntaxException(file, line, words[0].replace('/', '.') + " stands there twice.");
+        throw new RuleSyntaxException(
+            file, line, words[0].replace('/', '.') + " stands there twice.");
       }
     }
   }
@@ -52,8 +53,8 @@ public final class QuietClasses {
   }
 
   /**
-   * Whether a class is quiet. Asked for each class of the JDK that is loaded: it must itself need none
-   * that is not there yet, such as the key set of a map.
+   * Whether a class is quiet. Asked for each class of the JDK that is loaded: it must itself need
+   * none that is not there yet, such as the key set of a map.
    */
   public boolean isQuiet(String internalName) {
     return quiet.containsKey(internalName);

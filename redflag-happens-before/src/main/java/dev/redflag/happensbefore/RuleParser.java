@@ -17,9 +17,10 @@ import java.util.Locale;
  *   32 tryLock(long,TimeUnit)     : mute; lock this.sync if true
  * </pre>
  *
- * <p>A row names its number in the table of edges, its methods, perhaps a point inside of them, and after
- * the colon its actions: a verb, the objects, then perhaps {@code as} with a kind, {@code if} with a
- * condition on the result, {@code unless} with a test of a field, {@code on} with exceptions that count like a return.
+ * <p>A row names its number in the table of edges, its methods, perhaps a point inside of them, and
+ * after the colon its actions: a verb, the objects, then perhaps {@code as} with a kind, {@code if}
+ * with a condition on the result, {@code unless} with a test of a field, {@code on} with exceptions
+ * that count like a return.
  */
 final class RuleParser {
   private final String file;
@@ -85,8 +86,7 @@ final class RuleParser {
     for (String action : split(s.substring(colon + 2), ';')) {
       actions.add(action(words(action)));
     }
-    rows.add(
-        new Row(file, line, number, className, methods(head.get(1)), point(head), actions));
+    rows.add(new Row(file, line, number, className, methods(head.get(1)), point(head), actions));
   }
 
   private List<MethodPattern> methods(String s) {

@@ -60,7 +60,9 @@ public enum Verb {
   COMPARE(1),
   /** As {@link #COMPARE}, with the order of a release only. */
   COMPARE_RELEASE(1),
-  /** As {@link #COMPARE}, where the result is the value found: written if it was the one expected. */
+  /**
+   * As {@link #COMPARE}, where the result is the value found: written if it was the one expected.
+   */
   EXCHANGE(1),
   /** Arrives at the present phase of a phaser, whose root is named. */
   PHASE_ARRIVE(1),

@@ -12,7 +12,8 @@ class QuietClassesTest {
 
   @Test
   void readsWhatIsQuietAndWhatIsMuted() {
-    QuietClasses quiet = read("# comment\nmuted a.Lock a.Map\n\nb.Cache\nb.Table java.util.Set # more\n");
+    QuietClasses quiet =
+        read("# comment\nmuted a.Lock a.Map\n\nb.Cache\nb.Table java.util.Set # more\n");
 
     assertThat(quiet.names()).containsExactly("b/Cache", "b/Table");
     assertThat(quiet.mutes("b/Cache", "a/Lock")).isTrue();

@@ -31,8 +31,7 @@ class StateParserTest {
             view this$0 g a.B$V
             """);
 
-    Map<String, StateAccess> shared =
-        Map.of("size", StateAccess.READ, "add", StateAccess.WRITE);
+    Map<String, StateAccess> shared = Map.of("size", StateAccess.READ, "add", StateAccess.WRITE);
     assertThat(parsed.classes())
         .containsExactly(
             new StateClass(

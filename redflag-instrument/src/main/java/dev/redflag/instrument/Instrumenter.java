@@ -15,8 +15,8 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Weaves hooks into the classes of the program: class bytes in, woven bytes out, a pure function but
- * for the classes and sites that it registers in the runtime. Safe for use by several threads.
+ * Weaves hooks into the classes of the program: class bytes in, woven bytes out, a pure function
+ * but for the classes and sites that it registers in the runtime. Safe for use by several threads.
  */
 public final class Instrumenter {
   /** The newest version of class files that the library reads. */
@@ -74,11 +74,7 @@ public final class Instrumenter {
   }
 
   private byte[] weave(
-      ClassLoader loader,
-      Class<?> redefined,
-      boolean addMembers,
-      byte[] bytes,
-      boolean checked) {
+      ClassLoader loader, Class<?> redefined, boolean addMembers, byte[] bytes, boolean checked) {
     int version = (bytes[6] & 0xff) << 8 | bytes[7] & 0xff;
     if (version > NEWEST_VERSION) {
       throw new IllegalArgumentException("version " + version + " is newer than " + NEWEST_VERSION);
@@ -103,8 +99,7 @@ public final class Instrumenter {
     if (known != null) {
       return known;
     }
-    Members.Planned planned =
-        Members.plan(shape, layout, checked, addMembers && redefined == null);
+    Members.Planned planned = Members.plan(shape, layout, checked, addMembers && redefined == null);
     ClassRecord made =
         Sites.register(
             shape.className(), loader, planned.fields(), planned.sideMember(), shape.traits());
@@ -127,8 +122,7 @@ public final class Instrumenter {
     for (ClassWeaver.Amount amount : ClassWeaver.Amount.values()) {
       List<Coverage.Lightened> lightened = new ArrayList<>();
       try {
-        byte[] woven =
-            ClassWeaver.weave(bytes, plan, members, amount, stateMethods, lightened);
+        byte[] woven = ClassWeaver.weave(bytes, plan, members, amount, stateMethods, lightened);
         if (reason != null) {
           coverage.untouched(plan.className(), reason);
         }

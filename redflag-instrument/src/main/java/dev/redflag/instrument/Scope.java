@@ -1,9 +1,9 @@
 package dev.redflag.instrument;
 
 /**
- * Decides by its name what is woven into a class that is not of the JDK: where accesses are checked,
- * and where synchronization alone is tracked. The two are never confused: a class that is excluded
- * keeps its synchronization hooks, since a lost edge would be a false alarm elsewhere.
+ * Decides by its name what is woven into a class that is not of the JDK: where accesses are
+ * checked, and where synchronization alone is tracked. The two are never confused: a class that is
+ * excluded keeps its synchronization hooks, since a lost edge would be a false alarm elsewhere.
  */
 public final class Scope {
   /** What is woven into a class. */
@@ -62,8 +62,8 @@ public final class Scope {
   /**
    * A scope by the user's patterns, {@code a.b.*:c.D}.
    *
-   * @param includes the classes that are checked, test frameworks among them where they match; empty
-   *     for all but those
+   * @param includes the classes that are checked, test frameworks among them where they match;
+   *     empty for all but those
    * @param excludes the classes that are not, whatever the includes say; may be empty
    */
   public static Scope of(String includes, String excludes) {
@@ -89,7 +89,8 @@ public final class Scope {
     if (OURS.matches(className)) {
       return Verdict.UNTOUCHED;
     }
-    boolean included = includes.isEmpty() ? !FRAMEWORKS.matches(className) : includes.matches(className);
+    boolean included =
+        includes.isEmpty() ? !FRAMEWORKS.matches(className) : includes.matches(className);
     return included && !excludes.matches(className) && !isProxy(className)
         ? Verdict.WHOLE
         : Verdict.SYNC_ONLY;

@@ -13,10 +13,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Runs the woven methods of the subjects and compares their events with what stands beside them. */
+/**
+ * Runs the woven methods of the subjects and compares their events with what stands beside them.
+ */
 class ConstructsTest {
   private static final String[] SUBJECTS = {
-    "InstanceFields", "Arrays", "StaticFields", "VolatileFields", "Monitors", "Constructors", "Clones", "Handles", "Reflected"
+    "InstanceFields",
+    "Arrays",
+    "StaticFields",
+    "VolatileFields",
+    "Monitors",
+    "Constructors",
+    "Clones",
+    "Handles",
+    "Reflected"
   };
 
   @BeforeAll

@@ -21,14 +21,13 @@ import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceMethodVisitor;
 
 /**
- * Compares woven code with what stands in {@code src/test/resources/woven}, so that a change of it is
- * seen. With {@code -Dredflag.rewrite} the files are written anew, and the test fails.
+ * Compares woven code with what stands in {@code src/test/resources/woven}, so that a change of it
+ * is seen. With {@code -Dredflag.rewrite} the files are written anew, and the test fails.
  */
 class GoldenTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "woven");
 
-  private static final List<String> METHODS =
-      List.of("size", "get", "put", "subList", "merge");
+  private static final List<String> METHODS = List.of("size", "get", "put", "subList", "merge");
 
   @BeforeAll
   static void install() {
@@ -38,8 +37,7 @@ class GoldenTest {
   @TestFactory
   List<DynamicTest> wovenCode() {
     WovenLoader loader =
-        new WovenLoader(
-            Scope.standard(), (owner, name, desc) -> METHODS.indexOf(name) + 1, true);
+        new WovenLoader(Scope.standard(), (owner, name, desc) -> METHODS.indexOf(name) + 1, true);
     loader.initialized("subject.Golden");
     ClassNode woven = new ClassNode();
     new ClassReader(loader.woven("subject.Golden")).accept(woven, 0);

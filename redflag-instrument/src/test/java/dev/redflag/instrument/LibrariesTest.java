@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Weaves every class of the libraries on the test class path, and of the jars that the system property
- * {@code redflag.libraries} names; the JVM must verify what it verifies unwoven.
+ * Weaves every class of the libraries on the test class path, and of the jars that the system
+ * property {@code redflag.libraries} names; the JVM must verify what it verifies unwoven.
  */
 class LibrariesTest {
   @BeforeAll

@@ -110,8 +110,7 @@ class MembersTest {
         instrumenter(ShadowLayout.WORDS)
             .instrument(newLoader(), "subject/Golden", null, true, bytes);
     assertThat(added(bytes, woven))
-        .allMatch(
-            f -> (f.access & ~VISIBILITY) == (Modifier.TRANSIENT | Opcodes.ACC_SYNTHETIC));
+        .allMatch(f -> (f.access & ~VISIBILITY) == (Modifier.TRANSIENT | Opcodes.ACC_SYNTHETIC));
     assertThat(added(bytes, woven))
         .filteredOn(f -> f.name.endsWith("side") || f.name.contains("v"))
         .isNotEmpty()

@@ -28,9 +28,9 @@ import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.ISTORE;
 import static org.objectweb.asm.Opcodes.JSR;
 import static org.objectweb.asm.Opcodes.LCONST_1;
+import static org.objectweb.asm.Opcodes.LLOAD;
 import static org.objectweb.asm.Opcodes.LRETURN;
 import static org.objectweb.asm.Opcodes.LSTORE;
-import static org.objectweb.asm.Opcodes.LLOAD;
 import static org.objectweb.asm.Opcodes.MONITORENTER;
 import static org.objectweb.asm.Opcodes.MONITOREXIT;
 import static org.objectweb.asm.Opcodes.NEW;
@@ -38,6 +38,7 @@ import static org.objectweb.asm.Opcodes.PUTFIELD;
 import static org.objectweb.asm.Opcodes.PUTSTATIC;
 import static org.objectweb.asm.Opcodes.RET;
 import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.V17;
 import static org.objectweb.asm.Opcodes.V1_1;
 import static org.objectweb.asm.Opcodes.V1_2;
 import static org.objectweb.asm.Opcodes.V1_3;
@@ -45,7 +46,6 @@ import static org.objectweb.asm.Opcodes.V1_4;
 import static org.objectweb.asm.Opcodes.V1_5;
 import static org.objectweb.asm.Opcodes.V1_6;
 import static org.objectweb.asm.Opcodes.V1_7;
-import static org.objectweb.asm.Opcodes.V17;
 import static org.objectweb.asm.Opcodes.V1_8;
 
 import dev.redflag.instrument.testing.Generated;
@@ -394,7 +394,9 @@ class ShapesTest {
     assertThat(call(type, "other", true).events()).containsExactly(IN, OUT);
   }
 
-  /** The variable that holds {@code this}, those of arrays' shadows, and those that arguments pass. */
+  /**
+   * The variable that holds {@code this}, those of arrays' shadows, and those that arguments pass.
+   */
   @ParameterizedTest
   @ValueSource(ints = {V1_4, V1_8})
   void variablesOfOursAreKeptApart(int version) {
@@ -589,7 +591,6 @@ class ShapesTest {
                 })
             .woven();
     assertThat(call(type, "run").events())
-        .isEqualTo(
-            List.of("read Deep.i", "read [0]", "write Deep.i", "read Deep.i", "write [0]"));
+        .isEqualTo(List.of("read Deep.i", "read [0]", "write Deep.i", "read Deep.i", "write [0]"));
   }
 }

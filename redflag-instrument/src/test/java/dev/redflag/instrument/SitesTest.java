@@ -85,8 +85,7 @@ class SitesTest {
     ClassRecord record = Sites.classRecord("subject.Golden", loader);
     int[] sites = Sites.sitesOf(record);
     Site site = Sites.site(sites[0]);
-    assertThat(site.frame())
-        .hasToString("subject.Golden.<init>(Golden.java:" + site.line() + ")");
+    assertThat(site.frame()).hasToString("subject.Golden.<init>(Golden.java:" + site.line() + ")");
     assertThat(site.owner()).isSameAs(record);
     assertThat(site.fieldOwner()).isEqualTo("subject.Golden");
     assertThat(site.field()).isEqualTo("i");
@@ -103,9 +102,7 @@ class SitesTest {
     int before = Sites.sitesOf(Sites.classRecord("subject.Golden", loader)).length;
     assertThat(before).isPositive();
     new Instrumenter(
-            Scope.standard(),
-            dev.redflag.runtime.detector.ShadowLayout.WORDS,
-            new Coverage())
+            Scope.standard(), dev.redflag.runtime.detector.ShadowLayout.WORDS, new Coverage())
         .instrument(
             loader, "subject/Golden", loaded, false, WovenLoader.original("subject.Golden"));
     assertThat(Sites.sitesOf(Sites.classRecord("subject.Golden", loader))).hasSize(before);

@@ -35,8 +35,7 @@ class SyncOnlyTest {
     "Clones, cloned, release VOLATILE|acquire VOLATILE"
   })
   void events(String subject, String name, String expected) throws Exception {
-    WovenLoader loader =
-        new WovenLoader(Scope.of("", "subject.*"), StateMethods.NONE, true);
+    WovenLoader loader = new WovenLoader(Scope.of("", "subject.*"), StateMethods.NONE, true);
     Method method = loader.initialized("subject." + subject).getDeclaredMethod(name);
     method.setAccessible(true);
     Recorder.Run run = Recorder.record(() -> method.invoke(null));

@@ -41,9 +41,9 @@ public final class HookTransformer implements ClassFileTransformer {
   }
 
   /**
-   * Goes the way of a class into which nothing is woven, before the JVM calls. A JDK class that this
-   * way needs, and that came by it while it is being loaded itself, could not be resolved, and the
-   * JVM would remember that failure for the program too.
+   * Goes the way of a class into which nothing is woven, before the JVM calls. A JDK class that
+   * this way needs, and that came by it while it is being loaded itself, could not be resolved, and
+   * the JVM would remember that failure for the program too.
    */
   public void warmUp() {
     transform(Object.class.getModule(), null, "java/lang/Object", Object.class, null, new byte[0]);

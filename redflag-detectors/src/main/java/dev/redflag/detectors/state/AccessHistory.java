@@ -4,12 +4,14 @@ import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
- * The history of a location in two vector clocks, of its reads and of its writes, and the checks of an
- * access against it (FastTrack, section 2.2): what BasicVC does at every access and DJIT+ at the first
- * of an epoch.
+ * The history of a location in two vector clocks, of its reads and of its writes, and the checks of
+ * an access against it (FastTrack, section 2.2): what BasicVC does at every access and DJIT+ at the
+ * first of an epoch.
  */
 public abstract class AccessHistory extends VarState {
-  /** Of each thread its last read: {@code R_x} of FastTrack's figure 3, {@code ar_v} of MultiRace's. */
+  /**
+   * Of each thread its last read: {@code R_x} of FastTrack's figure 3, {@code ar_v} of MultiRace's.
+   */
   public final AccessVector reads = new AccessVector();
 
   /** Of each thread its last write: {@code W_x} and {@code aw_v}. */

@@ -9,6 +9,8 @@ import dev.redflag.happensbefore.Verb;
  * @param index the argument that is the index of the element; 0 where the variable is the receiver
  */
 record CellRule(Verb verb, int index) {
-  /** In place of an index: the variable is the field, of the first argument, that an updater is for. */
+  /**
+   * In place of an index: the variable is the field, of the first argument, that an updater is for.
+   */
   static final int FIELD = -1;
 }

@@ -7,8 +7,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Weaves a method that reads or writes an atomic variable. Such a method does one thing that does not
- * block: a write holds the variable's short lock from its start to its end.
+ * Weaves a method that reads or writes an atomic variable. Such a method does one thing that does
+ * not block: a write holds the variable's short lock from its start to its end.
  */
 final class CellWeaver extends MethodVisitor {
   private final boolean isStatic;
@@ -98,8 +98,7 @@ final class CellWeaver extends MethodVisitor {
     int expected = rule.cell().index() + 1;
     Type type = arguments[expected - 1];
     mv.visitInsn(wide ? Opcodes.DUP2 : Opcodes.DUP);
-    mv.visitVarInsn(
-        type.getOpcode(Opcodes.ILOAD), HookCalls.local(isStatic, arguments, expected));
+    mv.visitVarInsn(type.getOpcode(Opcodes.ILOAD), HookCalls.local(isStatic, arguments, expected));
     String t = wide ? "J" : opcode == Opcodes.ARETURN ? HookCalls.OBJECT : "I";
     HookCalls.hook(mv, "cellExchanged", "(" + t + t + ")V");
   }

@@ -74,8 +74,7 @@ final class ClassRules {
       MethodPattern m = p.method();
       if (m.isRest()
           || m.name().equals(name)
-              && (!m.isExact()
-                  || m.parameters().equals(MethodPattern.parametersOf(descriptor)))) {
+              && (!m.isExact() || m.parameters().equals(MethodPattern.parametersOf(descriptor)))) {
         found.add(p);
       }
     }

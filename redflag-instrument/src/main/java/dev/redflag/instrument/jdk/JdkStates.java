@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The methods of JDK objects that are not thread-safe, by name: which class a receiver is of is known
- * only when the call is made. Safe for use by several threads once made.
+ * The methods of JDK objects that are not thread-safe, by name: which class a receiver is of is
+ * known only when the call is made. Safe for use by several threads once made.
  */
 public final class JdkStates implements StateMethods {
   /** JDK classes that calls of such names are made on most, and that have no such state. */
@@ -85,8 +85,7 @@ public final class JdkStates implements StateMethods {
         if (numbers == null) {
           numbers = new int[9];
         }
-        numbers[a.argument() - 1] =
-            a.write() ? StateTable.WRITE_WHOLE : StateTable.READ_WHOLE;
+        numbers[a.argument() - 1] = a.write() ? StateTable.WRITE_WHOLE : StateTable.READ_WHOLE;
       }
     }
     return numbers;

@@ -16,13 +16,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Weaves the rules into JDK classes: method bodies only, so that a loaded class can be retransformed.
- * Safe for use by several threads once made.
+ * Weaves the rules into JDK classes: method bodies only, so that a loaded class can be
+ * retransformed. Safe for use by several threads once made.
  */
 public final class JdkWeaver {
   private final Map<String, ClassRules> classes = new HashMap<>();
 
-  /** Rules of all classes nested in one, but for those with rules of their own; by the outer one. */
+  /**
+   * Rules of all classes nested in one, but for those with rules of their own; by the outer one.
+   */
   private final Map<String, ClassRules> nested = new HashMap<>();
 
   private final QuietClasses quiet;
@@ -64,8 +66,8 @@ public final class JdkWeaver {
   }
 
   /**
-   * The binary names of the classes that have rules; not all of them are in every JDK. Classes nested
-   * in another that have rules through it are not named: {@link #concerns} tells.
+   * The binary names of the classes that have rules; not all of them are in every JDK. Classes
+   * nested in another that have rules through it are not named: {@link #concerns} tells.
    */
   public List<String> classNames() {
     List<String> names = new ArrayList<>(classes.size());
@@ -106,8 +108,7 @@ public final class JdkWeaver {
     private final StateMethods states;
     private boolean woven;
 
-    JdkClassVisitor(
-        ClassVisitor next, ClassRules rules, String className, StateMethods states) {
+    JdkClassVisitor(ClassVisitor next, ClassRules rules, String className, StateMethods states) {
       super(Opcodes.ASM9, next);
       this.rules = rules;
       this.className = className;

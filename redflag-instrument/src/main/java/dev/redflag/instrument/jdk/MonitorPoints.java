@@ -7,8 +7,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Weaves the monitors of a JDK class that is documented as synchronized, and what such a class passes on
- * to the object that it wraps: the access comes from inside of the monitor.
+ * Weaves the monitors of a JDK class that is documented as synchronized, and what such a class
+ * passes on to the object that it wraps: the access comes from inside of the monitor.
  */
 final class MonitorPoints extends MethodVisitor {
   private final boolean isStatic;
@@ -70,8 +70,7 @@ final class MonitorPoints extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    int number =
-        opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;
+    int number = opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;
     if (number != 0) {
       wrapped(descriptor, number);
     }

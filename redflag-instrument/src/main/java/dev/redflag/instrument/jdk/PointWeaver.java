@@ -9,11 +9,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Weaves rules at places inside of a method, and marks the calls that may lead from a muted method back
- * into the program.
+ * Weaves rules at places inside of a method, and marks the calls that may lead from a muted method
+ * back into the program.
  *
- * <p>Operands that stand below are put into local variables past the method's own; these are read again
- * before the next frame, so that no frame need know them.
+ * <p>Operands that stand below are put into local variables past the method's own; these are read
+ * again before the next frame, so that no frame need know them.
  */
 final class PointWeaver extends MethodVisitor {
   private final boolean isStatic;
@@ -68,8 +68,7 @@ final class PointWeaver extends MethodVisitor {
     return null;
   }
 
-  private ClassRules.PointRule call(
-      Point.Kind kind, String owner, String name, String descriptor) {
+  private ClassRules.PointRule call(Point.Kind kind, String owner, String name, String descriptor) {
     for (ClassRules.PointRule p : points) {
       if (p.point().kind() == kind && names(p.point().name(), owner, name, descriptor)) {
         return p;

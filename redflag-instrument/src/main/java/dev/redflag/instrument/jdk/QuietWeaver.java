@@ -23,12 +23,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Mutes the calls that a quiet class makes: around each stand two hooks, the first of which returns what
- * the second is given.
+ * Mutes the calls that a quiet class makes: around each stand two hooks, the first of which returns
+ * what the second is given.
  *
- * <p>That is kept in a local variable of the whole method, which all its frames are told of: it is -1 up
- * to the first muted call. A muted call may throw: each of the method's handlers that covers one, and a
- * last handler behind the method's own, gives the variable to the second hook as well.
+ * <p>That is kept in a local variable of the whole method, which all its frames are told of: it is
+ * -1 up to the first muted call. A muted call may throw: each of the method's handlers that covers
+ * one, and a last handler behind the method's own, gives the variable to the second hook as well.
  */
 final class QuietWeaver {
   private final MethodNode method;
@@ -137,7 +137,9 @@ final class QuietWeaver {
       return calls;
     }
 
-    /** Whether an initialization is that of the receiver: as many objects were made as initialized. */
+    /**
+     * Whether an initialization is that of the receiver: as many objects were made as initialized.
+     */
     private static boolean isReceivers(MethodNode method, MethodInsnNode call) {
       int pending = 0;
       for (AbstractInsnNode insn : method.instructions) {

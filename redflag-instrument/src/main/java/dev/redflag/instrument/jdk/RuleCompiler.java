@@ -67,7 +67,8 @@ final class RuleCompiler {
             cell = new CellRule(a.verb(), index(a));
           }
         }
-        case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE -> cell = new CellRule(a.verb(), index(a));
+        case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE ->
+            cell = new CellRule(a.verb(), index(a));
         case CALLBACK, HUSH, MONITORS -> {}
       }
     }

@@ -6,8 +6,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Weaves a rule around a method: a hook at its start, one before each return, one in a handler over the
- * whole body, whose frame has no locals. A rule with nothing to do but at the return has that alone.
+ * Weaves a rule around a method: a hook at its start, one before each return, one in a handler over
+ * the whole body, whose frame has no locals. A rule with nothing to do but at the return has that
+ * alone.
  */
 final class RuleWeaver extends MethodVisitor {
   private final boolean isStatic;
@@ -41,8 +42,7 @@ final class RuleWeaver extends MethodVisitor {
     HookCalls.push(mv, rule.number());
     HookCalls.self(mv, isStatic);
     if (rule.argument() > 0 && isReference(rule.argument())) {
-      mv.visitVarInsn(
-          Opcodes.ALOAD, HookCalls.local(isStatic, arguments, rule.argument()));
+      mv.visitVarInsn(Opcodes.ALOAD, HookCalls.local(isStatic, arguments, rule.argument()));
     } else {
       mv.visitInsn(Opcodes.ACONST_NULL);
     }
@@ -51,8 +51,7 @@ final class RuleWeaver extends MethodVisitor {
   }
 
   private boolean isReference(int argument) {
-    return argument <= arguments.length
-        && arguments[argument - 1].getSort() >= Type.ARRAY;
+    return argument <= arguments.length && arguments[argument - 1].getSort() >= Type.ARRAY;
   }
 
   @Override

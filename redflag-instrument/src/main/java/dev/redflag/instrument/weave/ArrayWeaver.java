@@ -67,8 +67,7 @@ final class ArrayWeaver {
   }
 
   /** The hook of an access whose last array and shadow are kept in two variables. */
-  private static void bound(
-      Body body, Emitter before, int array, int site, Hooks hook) {
+  private static void bound(Body body, Emitter before, int array, int site, Hooks hook) {
     before
         .op(DUP2) //                                           array index array index
         .local(Opcodes.ALOAD, array)

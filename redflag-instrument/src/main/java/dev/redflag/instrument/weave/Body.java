@@ -18,7 +18,10 @@ final class Body {
   /** Whether accesses are checked in this method. */
   final boolean checked;
 
-  /** Instructions that handle an uninitialized object, or are never reached: no hook may stand there. */
+  /**
+   * Instructions that handle an uninitialized object, or are never reached: no hook may stand
+   * there.
+   */
   final Set<AbstractInsnNode> barred;
 
   /** Whether the method's frames are expanded. */
@@ -27,7 +30,9 @@ final class Body {
   /** Whether hooks are kept short, since the method is long. */
   final boolean compact;
 
-  /** Array accesses whose last array and shadow are kept in local variables, with the first of them. */
+  /**
+   * Array accesses whose last array and shadow are kept in local variables, with the first of them.
+   */
   Map<AbstractInsnNode, Integer> bound = Map.of();
 
   /** Variable that holds the thread's state while the method runs; -1 where none does. */

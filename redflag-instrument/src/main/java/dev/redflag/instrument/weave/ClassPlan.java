@@ -79,8 +79,8 @@ public final class ClassPlan {
   }
 
   /**
-   * The field that an instruction names, if its owner declares it and has the words of its shadow as
-   * members, which the code can then load itself; else null.
+   * The field that an instruction names, if its owner declares it and has the words of its shadow
+   * as members, which the code can then load itself; else null.
    */
   FieldRecord withWords(String owner, String name, String descriptor) {
     FieldRecord field =

@@ -45,8 +45,7 @@ public final class ClassShape {
   public static ClassShape read(ClassReader reader) {
     ClassShape shape = new ClassShape(reader, reader.readInt(4));
     reader.accept(
-        shape.new Scan(),
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        shape.new Scan(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return shape;
   }
 
@@ -93,7 +92,9 @@ public final class ClassShape {
     return !code && fields.isEmpty();
   }
 
-  /** Whether the class went through the weaver already, and comes again by another agent's hands. */
+  /**
+   * Whether the class went through the weaver already, and comes again by another agent's hands.
+   */
   public boolean isWoven(ClassReader reader) {
     for (Field field : fields) {
       if (field.name().startsWith(MEMBER_PREFIX)) {

@@ -13,8 +13,8 @@ import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Weaves one class. Branches live inside the hooks, so that the frames of the class stay as they are
- * and no class of the program needs to be loaded.
+ * Weaves one class. Branches live inside the hooks, so that the frames of the class stay as they
+ * are and no class of the program needs to be loaded.
  */
 public final class ClassWeaver extends ClassVisitor {
   /** HotSpot never compiles a longer method. */
@@ -23,7 +23,9 @@ public final class ClassWeaver extends ClassVisitor {
   /** The class file's limit is 65,535; what the estimate may miss stays below it. */
   private static final int MAX_SIZE = 65_000;
 
-  /** Bytes for each instruction, label or line of a method that is woven: more than any program has. */
+  /**
+   * Bytes for each instruction, label or line of a method that is woven: more than any program has.
+   */
   private static final int BYTES_A_WOVEN_INSTRUCTION = 32;
 
   private final RecordedMethod.Reader reader;
@@ -81,14 +83,7 @@ public final class ClassWeaver extends ClassVisitor {
       return woven;
     }
     lightened.clear();
-    return pass(
-        bytes,
-        plan,
-        members,
-        amount,
-        stateMethods,
-        lightened,
-        ClassReader.EXPAND_FRAMES);
+    return pass(bytes, plan, members, amount, stateMethods, lightened, ClassReader.EXPAND_FRAMES);
   }
 
   /** Says that the frames must be expanded, see {@link ExitWeaver} and {@link KeptLocals}. */
@@ -139,8 +134,7 @@ public final class ClassWeaver extends ClassVisitor {
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
     MethodVisitor to = super.visitMethod(access, name, descriptor, signature, exceptions);
-    if (amount == Amount.MEMBERS
-        || (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
+    if (amount == Amount.MEMBERS || (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
       return to;
     }
     return new RecordedMethod(reader, access, name, descriptor, signature, exceptions) {
@@ -208,8 +202,7 @@ public final class ClassWeaver extends ClassVisitor {
   }
 
   private void lightened(MethodNode method, String reason) {
-    lightened.add(
-        new Coverage.Lightened(plan.className(), method.name + method.desc, reason));
+    lightened.add(new Coverage.Lightened(plan.className(), method.name + method.desc, reason));
   }
 
   private void weave(MethodNode method, int[] indices, boolean checked, boolean compact) {

@@ -106,15 +106,12 @@ final class Emitter {
 
   /** Pushes the thread's state. */
   Emitter pushThread(Body body) {
-    return body.threadLocal < 0
-        ? call(Hooks.THREAD)
-        : local(Opcodes.ALOAD, body.threadLocal);
+    return body.threadLocal < 0 ? call(Hooks.THREAD) : local(Opcodes.ALOAD, body.threadLocal);
   }
 
   /** Calls a hook. */
   Emitter call(Hooks hook) {
     return add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, Hooks.OWNER, hook.method, hook.descriptor, false));
+        new MethodInsnNode(Opcodes.INVOKESTATIC, Hooks.OWNER, hook.method, hook.descriptor, false));
   }
 }

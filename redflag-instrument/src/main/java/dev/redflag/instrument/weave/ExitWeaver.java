@@ -22,9 +22,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * <p>The way out by an exception is a handler behind the method's last instruction, the last in its
  * table. Its frame has the exception on the stack, and among the locals at most {@code this}, as an
- * {@code Object}: it names no class of the program. A method that reuses the variable of {@code this}
- * gets another one to hold it, which is then part of every frame; such a method must be read with its
- * frames expanded.
+ * {@code Object}: it names no class of the program. A method that reuses the variable of {@code
+ * this} gets another one to hold it, which is then part of every frame; such a method must be read
+ * with its frames expanded.
  */
 final class ExitWeaver {
   private final Body body;
@@ -32,7 +32,9 @@ final class ExitWeaver {
   /** The local variable that holds {@code this}; -1 where none is needed. */
   private final int self;
 
-  /** To be made before the hooks are woven, which pass arguments in variables behind those taken. */
+  /**
+   * To be made before the hooks are woven, which pass arguments in variables behind those taken.
+   */
   ExitWeaver(Body body) {
     this.body = body;
     boolean instance = body.isSynchronized() && !body.isStatic();

@@ -51,9 +51,9 @@ final class FieldWeaver {
   }
 
   /**
-   * Weaves the hook after an access to a field whose words are members beside it: the code loads them
-   * itself, after the access, so that it is the program's instruction that fails where the target is
-   * null.
+   * Weaves the hook after an access to a field whose words are members beside it: the code loads
+   * them itself, after the access, so that it is the program's instruction that fails where the
+   * target is null.
    */
   private static void withWords(Body body, FieldInsnNode insn, FieldRecord field) {
     int site = body.fieldSite(insn.owner, insn.name, insn.desc, false);

@@ -17,9 +17,9 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Weaves accesses by {@code VarHandle} in all modes, by {@code MethodHandle}, which may be a getter or
- * setter, by {@code Field}, and by {@code Unsafe}. The handle and all arguments are moved into local variables, from
- * which the hooks before and after get what they need.
+ * Weaves accesses by {@code VarHandle} in all modes, by {@code MethodHandle}, which may be a getter
+ * or setter, by {@code Field}, and by {@code Unsafe}. The handle and all arguments are moved into
+ * local variables, from which the hooks before and after get what they need.
  */
 final class HandleWeaver {
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
@@ -131,7 +131,8 @@ final class HandleWeaver {
     //   invokevirtual                                    [result]
     Emitter after = Emitter.after(body.code, insn);
     wrote(after); //                                      [result] wrote
-    coordinates(after); //                                [result] wrote handle target index mode site
+    coordinates(
+        after); //                                [result] wrote handle target index mode site
     after.call(Hooks.AFTER_HANDLE); //                    [result]
   }
 
@@ -196,8 +197,7 @@ final class HandleWeaver {
   }
 
   private static boolean isIntegral(Type type) {
-    return type.getSort() >= Type.CHAR && type.getSort() <= Type.INT
-        || type.getSort() == Type.LONG;
+    return type.getSort() >= Type.CHAR && type.getSort() <= Type.INT || type.getSort() == Type.LONG;
   }
 
   /** {@code handle.toMethodHandle(mode)}. */

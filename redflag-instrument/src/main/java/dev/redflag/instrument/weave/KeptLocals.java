@@ -14,12 +14,12 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
- * What a woven method keeps in local variables of its own for its hooks: the thread's state, and, for
- * each array access in a loop, the array that it accessed last and that array's shadow. Where the array
- * stays the same, its shadow is not looked up again.
+ * What a woven method keeps in local variables of its own for its hooks: the thread's state, and,
+ * for each array access in a loop, the array that it accessed last and that array's shadow. Where
+ * the array stays the same, its shadow is not looked up again.
  *
- * <p>The variables are set at the method's start and known to every frame. They keep an array alive no
- * longer than the method runs.
+ * <p>The variables are set at the method's start and known to every frame. They keep an array alive
+ * no longer than the method runs.
  */
 final class KeptLocals {
   /** Accesses of one method that get variables for their array; any more go without. */

@@ -14,8 +14,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * The fields that are woven into a class to hold the shadows of its own instance fields.
  *
- * <p>They follow from the class file, the layout and the scope alone, and stand behind the class's own
- * fields in their order: every later transformation of the class yields the same, as the JVM demands.
+ * <p>They follow from the class file, the layout and the scope alone, and stand behind the class's
+ * own fields in their order: every later transformation of the class yields the same, as the JVM
+ * demands.
  */
 public final class Members {
   private static final int ACCESS = Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
@@ -79,8 +80,7 @@ public final class Members {
           }
         }
       }
-      fields[ordinal] =
-          new FieldRecord(f.name(), f.descriptor(), f.access(), ordinal, write, read);
+      fields[ordinal] = new FieldRecord(f.name(), f.descriptor(), f.access(), ordinal, write, read);
       ordinal++;
     }
     return new Planned(fields, side ? ClassShape.MEMBER_PREFIX + "side" : null);
@@ -108,8 +108,8 @@ public final class Members {
   }
 
   /**
-   * Declares the members of a class. The words of one field are as visible as the field: code that may
-   * access it loads them too. All else is private.
+   * Declares the members of a class. The words of one field are as visible as the field: code that
+   * may access it loads them too. All else is private.
    */
   static void declare(ClassRecord record, ClassVisitor to) {
     Map<String, Integer> visibility = new HashMap<>();
@@ -130,6 +130,7 @@ public final class Members {
 
   /** Whether a field has words of its own as members, not shared with other fields. */
   static boolean areOf(FieldRecord f) {
-    return f.readMember() != null && f.readMember().length() > ClassShape.MEMBER_PREFIX.length() + 1;
+    return f.readMember() != null
+        && f.readMember().length() > ClassShape.MEMBER_PREFIX.length() + 1;
   }
 }

@@ -86,7 +86,8 @@ final class MethodWeaver {
       case Opcodes.INVOKEVIRTUAL,
           Opcodes.INVOKESPECIAL,
           Opcodes.INVOKESTATIC,
-          Opcodes.INVOKEINTERFACE -> call(body, (MethodInsnNode) insn);
+          Opcodes.INVOKEINTERFACE ->
+          call(body, (MethodInsnNode) insn);
       default -> {}
     }
   }

@@ -28,8 +28,8 @@ final class MonitorWeaver {
   }
 
   /**
-   * Lets the handlers that begin right behind a {@code monitorenter} begin ahead of our hook: they give
-   * the monitor back, and should the stack overflow in the call of the hook, they must.
+   * Lets the handlers that begin right behind a {@code monitorenter} begin ahead of our hook: they
+   * give the monitor back, and should the stack overflow in the call of the hook, they must.
    */
   private static LabelNode guard(Body body, InsnNode insn) {
     LabelNode guarded = null;

@@ -28,12 +28,12 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
- * Finds the instructions that handle an object whose constructor has not called {@code super} yet: the
- * verifier lets it be written to and locked, but not passed to a hook.
+ * Finds the instructions that handle an object whose constructor has not called {@code super} yet:
+ * the verifier lets it be written to and locked, but not passed to a hook.
  *
- * <p>Compilers write to {@code this} before {@code super()} to capture variables; no compiler locks such
- * an object, but the verifier allows it. Most methods are told apart by a glance; for the others the
- * data flow is followed.
+ * <p>Compilers write to {@code this} before {@code super()} to capture variables; no compiler locks
+ * such an object, but the verifier allows it. Most methods are told apart by a glance; for the
+ * others the data flow is followed.
  */
 final class Uninitialized {
   private static final String MARK = "%";
@@ -102,7 +102,9 @@ final class Uninitialized {
     return constructor && (monitors || ownWrites) && !startsWithSuper(method);
   }
 
-  /** Whether a constructor calls another one first, in straight code without a write or a handler. */
+  /**
+   * Whether a constructor calls another one first, in straight code without a write or a handler.
+   */
   private static boolean startsWithSuper(MethodNode method) {
     int created = 0;
     for (AbstractInsnNode insn = method.instructions.getFirst();

@@ -46,8 +46,7 @@ final class JdkImage {
     Map<Integer, JdkImage> found = new HashMap<>();
     found.put(
         Runtime.version().feature(),
-        new JdkImage(
-            Runtime.version().feature(), FileSystems.getFileSystem(URI.create("jrt:/"))));
+        new JdkImage(Runtime.version().feature(), FileSystems.getFileSystem(URI.create("jrt:/"))));
     if (Files.isDirectory(INSTALLED)) {
       try (Stream<Path> homes = Files.list(INSTALLED)) {
         homes.sorted().forEach(home -> add(home, found));

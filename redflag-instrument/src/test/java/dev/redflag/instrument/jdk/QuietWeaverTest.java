@@ -34,7 +34,8 @@ import subject.Quiet;
 class QuietWeaverTest {
   /** The modules whose classes are quiet, unless they are named below. */
   private static final List<String> MODULES =
-      List.of("java.base", "java.logging", "java.management", "java.naming", "java.sql", "java.xml");
+      List.of(
+          "java.base", "java.logging", "java.management", "java.naming", "java.sql", "java.xml");
 
   /** Packages whose classes have rules, or hand over what is the program's. */
   private static final List<String> LOUD_PACKAGES =
@@ -113,7 +114,10 @@ class QuietWeaverTest {
   private static void assertVerifies(byte[] bytes) {
     StringWriter complaints = new StringWriter();
     CheckClassAdapter.verify(
-        new ClassReader(bytes), ClassLoader.getSystemClassLoader(), false, new PrintWriter(complaints));
+        new ClassReader(bytes),
+        ClassLoader.getSystemClassLoader(),
+        false,
+        new PrintWriter(complaints));
     assertThat(complaints.toString()).isEmpty();
   }
 

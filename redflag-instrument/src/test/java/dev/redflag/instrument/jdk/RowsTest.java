@@ -17,14 +17,17 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the rows against the JDKs that there are: each names a class, method and field of one of them.
- * Where a JDK of the versions that the rows are written for is missing, theirs cannot be checked.
+ * Holds the rows against the JDKs that there are: each names a class, method and field of one of
+ * them. Where a JDK of the versions that the rows are written for is missing, theirs cannot be
+ * checked.
  */
 class RowsTest {
   private static final RuleSet RULES = RuleSet.ofJdk();
   private static final List<JdkImage> JDKS = JdkImage.all();
 
-  /** Classes that only JDKs between the two have (19 to 24), whose println must order nothing too. */
+  /**
+   * Classes that only JDKs between the two have (19 to 24), whose println must order nothing too.
+   */
   private static final Set<String> BETWEEN = Set.of("jdk.internal.misc.InternalLock");
 
   @Test

@@ -18,7 +18,9 @@ public final class Generated {
     this.name = name;
     this.writer =
         new ClassWriter(
-            (version & 0xffff) >= Opcodes.V1_6 ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS) {
+            (version & 0xffff) >= Opcodes.V1_6
+                ? ClassWriter.COMPUTE_FRAMES
+                : ClassWriter.COMPUTE_MAXS) {
           @Override
           protected String getCommonSuperClass(String one, String other) {
             return "java/lang/Object";

@@ -94,7 +94,9 @@ public final class Recorder extends Detector {
   private static String location(long slot, Object side, int site) {
     Site s = Sites.site(site);
     if (s.field() == null || s.operation() != null) {
-      return side instanceof TableShadow ? "[" + Slot.ordinal(slot) + "]" : "#" + Slot.ordinal(slot);
+      return side instanceof TableShadow
+          ? "[" + Slot.ordinal(slot) + "]"
+          : "#" + Slot.ordinal(slot);
     }
     Sites.Binding b = Sites.binding(site);
     boolean table = side instanceof TableShadow && !b.field.isStatic();

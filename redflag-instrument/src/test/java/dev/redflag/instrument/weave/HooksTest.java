@@ -34,7 +34,14 @@ class HooksTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"InstanceFields", "Arrays", "StaticFields", "VolatileFields", "Monitors", "Clones"})
+      strings = {
+        "InstanceFields",
+        "Arrays",
+        "StaticFields",
+        "VolatileFields",
+        "Monitors",
+        "Clones"
+      })
   void wovenCodeCallsNothingElse(String subject) {
     Recorder.install();
     WovenLoader loader = new WovenLoader();

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Writes a run as one HTML page without scripts or anything from elsewhere: it opens from disk, in dark
- * and in light, on a narrow screen, and folds by keyboard.
+ * Writes a run as one HTML page without scripts or anything from elsewhere: it opens from disk, in
+ * dark and in light, on a narrow screen, and folds by keyboard.
  */
 public final class HtmlReport {
   private static final String STYLE =
@@ -47,7 +47,8 @@ public final class HtmlReport {
   private void page(Run run) throws IOException {
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    out.write("<title>Redflag: data races</title>\n<style>\n" + STYLE + "</style>\n</head>\n<body>\n");
+    out.write(
+        "<title>Redflag: data races</title>\n<style>\n" + STYLE + "</style>\n</head>\n<body>\n");
     int suppressed = run.findings().size() - run.open();
     out.write("<h1>Redflag: " + run.open() + (run.open() == 1 ? " data race" : " data races"));
     out.write("</h1>\n<p>");
@@ -114,7 +115,8 @@ public final class HtmlReport {
       text(" The access's own stack is out of the history.");
     }
     out.write("</p>\n<pre>");
-    for (String frame : a.stack().subList(0, a.stack().size() - Math.min(common, a.stack().size()))) {
+    for (String frame :
+        a.stack().subList(0, a.stack().size() - Math.min(common, a.stack().size()))) {
       text(frame + "\n");
     }
     out.write("</pre>\n");
@@ -132,7 +134,9 @@ public final class HtmlReport {
     if (!a.locksKnown()) {
       return "What locks it held is not known any more.";
     }
-    return a.locks().isEmpty() ? "It held no lock." : "It held " + String.join(", ", a.locks()) + ".";
+    return a.locks().isEmpty()
+        ? "It held no lock."
+        : "It held " + String.join(", ", a.locks()) + ".";
   }
 
   private void tail(List<String> stack, int common) throws IOException {

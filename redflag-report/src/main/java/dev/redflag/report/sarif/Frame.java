@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
  * A line of a stack, taken apart.
  *
  * @param text the line as Java prints it
- * @param path path of the source file below a source root, from the package and the file's name; null
- *     where the file is not known
+ * @param path path of the source file below a source root, from the package and the file's name;
+ *     null where the file is not known
  * @param line the line in it; 0 where it is not known
  */
 record Frame(String text, String path, int line) {

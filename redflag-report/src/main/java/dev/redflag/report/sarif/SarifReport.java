@@ -16,8 +16,9 @@ import java.util.List;
  * Writes a run as SARIF 2.1.0: one run, a rule a class of race, a result a finding.
  *
  * <p>The access that found the race is the location, the earlier one a related location, and each
- * stack a thread flow. Paths are relative to a source root: package and file name. What code scanning
- * takes at most is kept: 5,000 results, the most important first, and 100 steps a thread flow.
+ * stack a thread flow. Paths are relative to a source root: package and file name. What code
+ * scanning takes at most is kept: 5,000 results, the most important first, and 100 steps a thread
+ * flow.
  */
 public final class SarifReport {
   private static final String SCHEMA =

@@ -32,8 +32,7 @@ class SarifReportTest {
             .getAsJsonArray("runs")
             .get(0)
             .getAsJsonObject();
-    JsonArray rules =
-        run.getAsJsonObject("tool").getAsJsonObject("driver").getAsJsonArray("rules");
+    JsonArray rules = run.getAsJsonObject("tool").getAsJsonObject("driver").getAsJsonArray("rules");
     JsonArray results = run.getAsJsonArray("results");
     assertThat(results).hasSameSizeAs(Samples.run().findings());
     for (JsonElement e : results) {
@@ -43,11 +42,7 @@ class SarifReportTest {
       assertThat(result.getAsJsonArray("locations")).hasSize(1);
       assertThat(result.getAsJsonArray("relatedLocations")).hasSize(1);
       JsonArray flows =
-          result
-              .getAsJsonArray("codeFlows")
-              .get(0)
-              .getAsJsonObject()
-              .getAsJsonArray("threadFlows");
+          result.getAsJsonArray("codeFlows").get(0).getAsJsonObject().getAsJsonArray("threadFlows");
       assertThat(flows).hasSize(2);
       assertThat(result.getAsJsonObject("partialFingerprints").keySet()).hasSize(1);
     }

@@ -48,8 +48,8 @@ public abstract class Detector implements ThreadObserver {
   public abstract boolean read(ThreadState t, Object base, long slot, Object side, int site);
 
   /**
-   * Checks a read that was made a while ago against the writes before, without remembering it; parameters
-   * and result as of {@link #read}. A detector that cannot do so treats it as a read.
+   * Checks a read that was made a while ago against the writes before, without remembering it;
+   * parameters and result as of {@link #read}. A detector that cannot do so treats it as a read.
    */
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
     return read(t, base, slot, side, site);
@@ -59,9 +59,9 @@ public abstract class Detector implements ThreadObserver {
   public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
 
   /**
-   * Whether a read changes nothing and finds no race, told from the words of its location alone. Asked
-   * before {@link #read} in the words layout, where the caller has the words at hand: it is the part
-   * of the detector that is compiled into the program.
+   * Whether a read changes nothing and finds no race, told from the words of its location alone.
+   * Asked before {@link #read} in the words layout, where the caller has the words at hand: it is
+   * the part of the detector that is compiled into the program.
    *
    * @param written the location's write word
    * @param read its read word
@@ -82,9 +82,9 @@ public abstract class Detector implements ThreadObserver {
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
 
   /**
-   * The thread's last release of this object did not happen after all: its operation failed. What was
-   * acquired of it meanwhile stays; later acquires shall not see it, unless another thread released
-   * the object since. The clocks of the object itself are put back by the caller.
+   * The thread's last release of this object did not happen after all: its operation failed. What
+   * was acquired of it meanwhile stays; later acquires shall not see it, unless another thread
+   * released the object since. The clocks of the object itself are put back by the caller.
    */
   public void retract(ThreadState t, SyncObject object, EdgeKind kind) {}
 

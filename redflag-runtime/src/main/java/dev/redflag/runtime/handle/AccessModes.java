@@ -1,8 +1,8 @@
 package dev.redflag.runtime.handle;
 
 /**
- * What an access by a {@code VarHandle}, a {@code MethodHandle} or {@code Unsafe} does, as bits of an
- * int. The weaver knows it by the name of the method that is called.
+ * What an access by a {@code VarHandle}, a {@code MethodHandle} or {@code Unsafe} does, as bits of
+ * an int. The weaver knows it by the name of the method that is called.
  */
 public final class AccessModes {
   /** The mode is the handle's own: a {@code MethodHandle} of a field. */
@@ -26,7 +26,9 @@ public final class AccessModes {
   /** The write is done only if the location held what was expected. */
   public static final int COMPARES = 32;
 
-  /** By how much the width in bytes of an access by {@code Unsafe} is shifted; 0 for a reference. */
+  /**
+   * By how much the width in bytes of an access by {@code Unsafe} is shifted; 0 for a reference.
+   */
   public static final int WIDTH_SHIFT = 8;
 
   private static final int UPDATE = READ | WRITE | ATOMIC;

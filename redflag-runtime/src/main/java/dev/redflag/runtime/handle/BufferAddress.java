@@ -23,8 +23,8 @@ public final class BufferAddress {
   }
 
   /**
-   * The {@code byte[]} of a heap buffer; of a direct one the buffer itself: its duplicates are taken
-   * for other memory.
+   * The {@code byte[]} of a heap buffer; of a direct one the buffer itself: its duplicates are
+   * taken for other memory.
    */
   public static Object memory(Object buffer) {
     Object array = Memory.U.getReference(buffer, ARRAY);

@@ -4,8 +4,8 @@ import dev.redflag.runtime.site.Sites;
 import java.lang.ref.WeakReference;
 
 /**
- * The locations that a handle stands for. Holds no class of the program, so that the table of handles
- * keeps none.
+ * The locations that a handle stands for. Holds no class of the program, so that the table of
+ * handles keeps none.
  */
 public final class HandleTarget {
   /** What kind of locations. */

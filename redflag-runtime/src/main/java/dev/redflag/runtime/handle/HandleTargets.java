@@ -21,7 +21,9 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
   /** Targets of {@code Unsafe} by class and offset: a cache, racily read and written. */
   private static final OffsetTarget[] OFFSETS = new OffsetTarget[1 << 8];
 
-  /** Whether a method handle was made of a VarHandle: those that are none are told by their class. */
+  /**
+   * Whether a method handle was made of a VarHandle: those that are none are told by their class.
+   */
   private static volatile boolean adapted;
 
   private HandleTargets() {}
@@ -54,7 +56,9 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     return new Entry(referent, hash);
   }
 
-  /** The locations of an access by a VarHandle, MethodHandle, Field or Unsafe, with its coordinates. */
+  /**
+   * The locations of an access by a VarHandle, MethodHandle, Field or Unsafe, with its coordinates.
+   */
   public static HandleTarget of(Object handle, Object target, long offset) {
     if (handle instanceof VarHandle
         || handle instanceof Field
@@ -88,9 +92,7 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
 
   private static HandleTarget ofField(Field f) {
     HandleTarget.Kind kind =
-        Modifier.isStatic(f.getModifiers())
-            ? HandleTarget.Kind.STATIC
-            : HandleTarget.Kind.INSTANCE;
+        Modifier.isStatic(f.getModifiers()) ? HandleTarget.Kind.STATIC : HandleTarget.Kind.INSTANCE;
     return new HandleTarget(kind, Sites.binding(f), f.getDeclaringClass(), 0, 0);
   }
 
@@ -211,7 +213,8 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     return Math.max(1, width / Memory.U.arrayIndexScale(array.getClass()));
   }
 
-  // ---- the JDK's own fields -----------------------------------------------------------------------
+  // ---- the JDK's own fields
+  // -----------------------------------------------------------------------
 
   static Object reference(Object of, String field) {
     return Memory.U.getReference(of, offset(of, field));

@@ -80,8 +80,7 @@ public final class AccessHooks {
 
   /** As {@link #readField(Object, int)}, with the words at hand: the slow path alone is called. */
   @ForceInline
-  public static void readField(
-      Object target, long written, long read, ThreadState t, int site) {
+  public static void readField(Object target, long written, long read, ThreadState t, int site) {
     if (ON && !(WORDS && DETECTOR.isRedundantRead(t, written, read))) {
       checkRead(target, site);
     }
@@ -267,8 +266,7 @@ public final class AccessHooks {
   }
 
   /** Checks an access to an element by a handle; whether it races. */
-  static boolean checkElement(
-      ThreadState t, Object array, int index, int site, boolean write) {
+  static boolean checkElement(ThreadState t, Object array, int index, int site, boolean write) {
     if (!ON) {
       return false;
     }
@@ -279,12 +277,7 @@ public final class AccessHooks {
   /** As {@link #readArray(Object, int, int)}, with the shadow of the last array at hand. */
   @ForceInline
   public static TableShadow readArray(
-      Object array,
-      int index,
-      Object lastArray,
-      TableShadow lastShadow,
-      ThreadState t,
-      int site) {
+      Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       readArray(array, index, site);
       return null;
@@ -301,12 +294,7 @@ public final class AccessHooks {
   /** As {@link #writeArray(Object, int, int)}, with the shadow of the last array at hand. */
   @ForceInline
   public static TableShadow writeArray(
-      Object array,
-      int index,
-      Object lastArray,
-      TableShadow lastShadow,
-      ThreadState t,
-      int site) {
+      Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       writeArray(array, index, site);
       return null;

@@ -13,9 +13,9 @@ import dev.redflag.runtime.thread.Threads;
 /**
  * What happens at JDK methods that a rule is for.
  *
- * <p>A rule's method pushes a frame on its thread's call stack, unless it is called by a muted one: that
- * is only counted, in {@code ThreadState.muted}. While a rule's steps run, the thread is marked as being
- * in the runtime: the steps may themselves come through JDK methods with rules.
+ * <p>A rule's method pushes a frame on its thread's call stack, unless it is called by a muted one:
+ * that is only counted, in {@code ThreadState.muted}. While a rule's steps run, the thread is
+ * marked as being in the runtime: the steps may themselves come through JDK methods with rules.
  */
 public final class CallHooks {
   private static final Detector DETECTOR = Detectors.installed();

@@ -16,12 +16,13 @@ import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 
 /**
- * Reads and writes of atomic variables: {@code AtomicInteger} and its kin, elements of atomic arrays.
+ * Reads and writes of atomic variables: {@code AtomicInteger} and its kin, elements of atomic
+ * arrays.
  *
  * <p>A writer holds the variable's short lock around its one operation, which does not block, and
- * releases under the lock once it knows that it wrote. A reader waits after its operation for the lock to
- * be free and then acquires. So a failed compare-and-set releases nothing, and whoever saw a value is
- * ordered after its writer.
+ * releases under the lock once it knows that it wrote. A reader waits after its operation for the
+ * lock to be free and then acquires. So a failed compare-and-set releases nothing, and whoever saw
+ * a value is ordered after its writer.
  */
 public final class CellHooks {
   private static final Detector DETECTOR = Detectors.installed();

@@ -25,13 +25,13 @@ import java.lang.reflect.Field;
  * Accesses by handle: {@code VarHandle} in all modes, getters and setters as {@code MethodHandle},
  * {@code Field}, {@code Unsafe}.
  *
- * <p>A plain access is checked as the instruction would be. An atomic one orders as its mode says: a
- * write publishes before it; a read acquires after it; an update holds the location's short lock around
- * its one operation, and publishes under it if it wrote. It is checked as well where the location is
- * not volatile, since a plain access may race with it; two atomic ones do not race.
+ * <p>A plain access is checked as the instruction would be. An atomic one orders as its mode says:
+ * a write publishes before it; a read acquires after it; an update holds the location's short lock
+ * around its one operation, and publishes under it if it wrote. It is checked as well where the
+ * location is not volatile, since a plain access may race with it; two atomic ones do not race.
  *
- * <p>An operation that throws leaves its lock to the thread's next one by handle, or to whoever waits
- * for it in vain. What is known to throw takes no lock.
+ * <p>An operation that throws leaves its lock to the thread's next one by handle, or to whoever
+ * waits for it in vain. What is known to throw takes no lock.
  */
 public final class HandleHooks {
   private static final Detector DETECTOR = Detectors.installed();
@@ -287,7 +287,8 @@ public final class HandleHooks {
     return make ? Cells.get(owner, (int) index) : Cells.find(owner, (int) index);
   }
 
-  // ---- races --------------------------------------------------------------------------------------
+  // ---- races
+  // --------------------------------------------------------------------------------------
 
   private static void check(
       ThreadState t,
@@ -303,8 +304,7 @@ public final class HandleHooks {
     }
     switch (place.kind) {
       case INSTANCE, STATIC -> {
-        if (AccessHooks.checkField(t, place.field, target, number, write)
-            && !bothAtomic(t, mode)) {
+        if (AccessHooks.checkField(t, place.field, target, number, write) && !bothAtomic(t, mode)) {
           Races.field(t, place.field, number, write);
         }
       }

@@ -19,8 +19,8 @@ public final class SyncHooks {
   private SyncHooks() {}
 
   /**
-   * Finds the monitor's sync object while it is not locked: to ask for its hash later would be slow, and
-   * inflate the lock where it has none yet.
+   * Finds the monitor's sync object while it is not locked: to ask for its hash later would be
+   * slow, and inflate the lock where it has none yet.
    */
   public static void monitorEntering(Object monitor) {
     if (DETECTOR == null || monitor == null) {

@@ -55,7 +55,8 @@ public record RaceRecord(
    * @param threadCreation where that thread was started; empty where that was not seen
    * @param stack its call chain, innermost first; where {@code wholeStack} is false that of a later
    *     access of the thread at the same site, or just the site's frame
-   * @param wholeStack whether the call chain is its own: an earlier access may be out of the history
+   * @param wholeStack whether the call chain is its own: an earlier access may be out of the
+   *     history
    * @param locks the locks held, outermost first; null where they are not known any more
    * @param operation for a call on a JDK object the method called, else null
    */

@@ -1,8 +1,8 @@
 package dev.redflag.runtime.race;
 
 /**
- * Takes race records as they are made. Called in the racing thread, with the runtime's hooks off for
- * it; must not throw, and holds no lock while application code runs.
+ * Takes race records as they are made. Called in the racing thread, with the runtime's hooks off
+ * for it; must not throw, and holds no lock while application code runs.
  */
 public interface RaceSink {
   /**

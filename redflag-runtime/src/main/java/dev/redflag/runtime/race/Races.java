@@ -230,8 +230,9 @@ public final class Races {
   }
 
   /**
-   * Whether a race is worth recording in place of the record that there is: it is more accurate, or it
-   * has the earlier stack whole at last. A record that is being made by another thread is left to it.
+   * Whether a race is worth recording in place of the record that there is: it is more accurate, or
+   * it has the earlier stack whole at last. A record that is being made by another thread is left
+   * to it.
    */
   private static boolean isBetter(PriorAccess prior, boolean wholeStack, RaceRecord there) {
     if (there == null) {

@@ -69,8 +69,8 @@ public final class Stacks {
   }
 
   /**
-   * A call chain as it was when its thread stood at {@code frame}: from the innermost call of the frame's
-   * method on; the frame alone where that method has ended.
+   * A call chain as it was when its thread stood at {@code frame}: from the innermost call of the
+   * frame's method on; the frame alone where that method has ended.
    */
   static StackTraceElement[] from(StackTraceElement[] now, StackTraceElement frame) {
     for (int i = 0; i < now.length; i++) {

@@ -3,8 +3,8 @@ package dev.redflag.runtime.rule;
 import jdk.internal.vm.annotation.Stable;
 
 /**
- * The rules of this JVM by number. Filled when the weaver is made, before a method with a rule is woven;
- * an element never changes once it is set, so that the JIT compiler takes it for a constant.
+ * The rules of this JVM by number. Filled when the weaver is made, before a method with a rule is
+ * woven; an element never changes once it is set, so that the JIT compiler takes it for a constant.
  */
 public final class CallRules {
   private static final int CAPACITY = 1 << 13;

@@ -12,9 +12,10 @@ import dev.redflag.runtime.thread.ThreadState;
 /**
  * Acquires and releases on the sync object of an object.
  *
- * <p>A release runs before its operation. Where the operation then fails, the release is retracted: the
- * sync object's clock is put back, unless another thread released in between; its clock then keeps what
- * was published, which can only hide a race, and only where a failed and a successful release overlap.
+ * <p>A release runs before its operation. Where the operation then fails, the release is retracted:
+ * the sync object's clock is put back, unless another thread released in between; its clock then
+ * keeps what was published, which can only hide a race, and only where a failed and a successful
+ * release overlap.
  */
 final class EdgeSteps {
   private static final Detector DETECTOR = Detectors.installed();
@@ -120,8 +121,8 @@ final class EdgeSteps {
   }
 
   /**
-   * Releases on the object that the current thread meets others at, and keeps it in the frame of the
-   * enclosing method for the end of the meeting. Only the first arrival in a method counts.
+   * Releases on the object that the current thread meets others at, and keeps it in the frame of
+   * the enclosing method for the end of the meeting. Only the first arrival in a method counts.
    */
   record Arrive(Path path, EdgeKind kind) implements Step {
     @Override

@@ -18,8 +18,8 @@ final class InitializationSteps {
   private InitializationSteps() {}
 
   /**
-   * The message of a {@code NoClassDefFoundError} names a class whose initializer has failed. Its loader
-   * is not known: all classes of that name are acquired whose initializer has ended.
+   * The message of a {@code NoClassDefFoundError} names a class whose initializer has failed. Its
+   * loader is not known: all classes of that name are acquired whose initializer has ended.
    */
   record Failed() implements Step {
     @Override

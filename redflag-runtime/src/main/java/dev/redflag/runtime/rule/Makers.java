@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tells whether an object is made for the program, or by the JDK for itself: a cache of the JDK's own
- * orders nothing, whatever it is made of.
+ * Tells whether an object is made for the program, or by the JDK for itself: a cache of the JDK's
+ * own orders nothing, whatever it is made of.
  */
 final class Makers {
   private static final StackWalker WALKER =

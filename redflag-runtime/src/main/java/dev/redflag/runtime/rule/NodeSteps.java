@@ -9,8 +9,9 @@ import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
- * Nodes of maps: whoever reads a node's value is ordered after whoever wrote it. Where a map copies its
- * nodes, a copy is released with what the node read last was released with, and not by the copier.
+ * Nodes of maps: whoever reads a node's value is ordered after whoever wrote it. Where a map copies
+ * its nodes, a copy is released with what the node read last was released with, and not by the
+ * copier.
  */
 final class NodeSteps {
   private static final Detector DETECTOR = Detectors.installed();

@@ -4,13 +4,15 @@ import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.thread.CallFrame;
 
 /**
- * Which object a step is about: the receiver, the argument, the result, the current thread, or what a
- * chain of fields leads to from there. The fields are read by offset, found when first needed.
+ * Which object a step is about: the receiver, the argument, the result, the current thread, or what
+ * a chain of fields leads to from there. The fields are read by offset, found when first needed.
  */
 public final class Path {
   private final Base base;
 
-  /** Class that declares the first field; null where it is looked for from the object's class up. */
+  /**
+   * Class that declares the first field; null where it is looked for from the object's class up.
+   */
   private final String declaring;
 
   private final String[] fields;

@@ -12,9 +12,9 @@ import dev.redflag.runtime.thread.ThreadState;
 /**
  * Phases of a phaser: whoever passes the end of a phase is ordered after all arrivals at it.
  *
- * <p>A phaser, or the root of a tree of them, has two sync objects, for even phases and for odd ones:
- * nobody can arrive at a phase while another registered party has not passed the end of the phase before
- * the last.
+ * <p>A phaser, or the root of a tree of them, has two sync objects, for even phases and for odd
+ * ones: nobody can arrive at a phase while another registered party has not passed the end of the
+ * phase before the last.
  */
 final class PhaserSteps {
   private static final Detector DETECTOR = Detectors.installed();

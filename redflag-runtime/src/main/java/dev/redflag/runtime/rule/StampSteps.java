@@ -98,9 +98,7 @@ final class StampSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       EdgeSteps.retract(
-          t,
-          f,
-          t.locks.holds(f.kept, false) ? EdgeKind.EXCLUSIVE_LOCK : EdgeKind.SHARED_LOCK);
+          t, f, t.locks.holds(f.kept, false) ? EdgeKind.EXCLUSIVE_LOCK : EdgeKind.SHARED_LOCK);
     }
   }
 

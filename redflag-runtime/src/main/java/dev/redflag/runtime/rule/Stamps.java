@@ -12,13 +12,13 @@ import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
- * What becomes of the reads that were held back under a stamp of a {@code StampedLock}. A right stamp has
- * them checked against the writes before, and not remembered: a later writer takes no notice of such
- * readers. A wrong one has them dropped, and counted. Where the stamp is never looked at they are plain
- * reads.
+ * What becomes of the reads that were held back under a stamp of a {@code StampedLock}. A right
+ * stamp has them checked against the writes before, and not remembered: a later writer takes no
+ * notice of such readers. A wrong one has them dropped, and counted. Where the stamp is never
+ * looked at they are plain reads.
  *
- * <p>This can hide a race: of a read under one lock's stamp with a write that another lock guards, where
- * the write comes later. It does not make that race safe.
+ * <p>This can hide a race: of a read under one lock's stamp with a write that another lock guards,
+ * where the write comes later. It does not make that race safe.
  */
 public final class Stamps {
   private static long dropped;

@@ -56,8 +56,8 @@ public final class ClassRecord {
   public final SyncObject initialization = new SyncObject();
 
   /**
-   * Whether the initializer has ended. Written after the release of {@link #initialization}, or by the
-   * weaver where the class was initialized before it was woven.
+   * Whether the initializer has ended. Written after the release of {@link #initialization}, or by
+   * the weaver where the class was initialized before it was woven.
    */
   public volatile boolean initialised;
 
@@ -93,7 +93,9 @@ public final class ClassRecord {
     }
   }
 
-  /** Whether a use of the class may be ordered after an initializer: its own or an inherited one. */
+  /**
+   * Whether a use of the class may be ordered after an initializer: its own or an inherited one.
+   */
   public boolean needsInitialization() {
     return hasInitializer || inheritsInitializers;
   }

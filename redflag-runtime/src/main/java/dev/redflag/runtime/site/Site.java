@@ -15,7 +15,8 @@ package dev.redflag.runtime.site;
  *     access or a monitor
  * @param descriptor the field's or method's descriptor, or null
  * @param isStatic whether the field is accessed as a static one
- * @param checked whether accesses are checked here; where not, a field is looked at for what it orders
+ * @param checked whether accesses are checked here; where not, a field is looked at for what it
+ *     orders
  */
 public record Site(
     String className,
@@ -43,17 +44,7 @@ public record Site(
       String descriptor,
       boolean isStatic) {
     this(
-        className,
-        method,
-        file,
-        line,
-        index,
-        owner,
-        fieldOwner,
-        field,
-        descriptor,
-        isStatic,
-        true);
+        className, method, file, line, index, owner, fieldOwner, field, descriptor, isStatic, true);
   }
 
   /** For a call on a JDK object: the method called, as {@code Class.method}; else null. */

@@ -16,8 +16,7 @@ import dev.redflag.runtime.thread.Threads;
 /** Calls on JDK objects that are not thread-safe: each reads or writes the object's state. */
 public final class StateCalls {
   private static final Detector DETECTOR = Detectors.installed();
-  private static final boolean ON =
-      DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+  private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
 
   /** Set in a number where the method of the class that the call names runs. */
   private static final int EXACT = 1 << 30;
@@ -150,8 +149,8 @@ public final class StateCalls {
   }
 
   /**
-   * Before a synchronized wrapper passes a call on, holding its lock: an access at the site where the
-   * program called the wrapper.
+   * Before a synchronized wrapper passes a call on, holding its lock: an access at the site where
+   * the program called the wrapper.
    */
   public static void wrapped(Object inner, int number) {
     if (!ON) {

@@ -12,11 +12,7 @@ import java.util.Map;
  * @param reported the name that a finding gives to the state of such an object
  */
 public record StateClass(
-    String name,
-    StateKind kind,
-    String field,
-    Map<String, StateAccess> methods,
-    String reported) {
+    String name, StateKind kind, String field, Map<String, StateAccess> methods, String reported) {
 
   /** What a method does; null where it has nothing to do with the state. */
   StateAccess access(String method, int arity) {

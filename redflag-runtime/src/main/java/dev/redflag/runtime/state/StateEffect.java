@@ -9,7 +9,6 @@ package dev.redflag.runtime.state;
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
  * @param reported the name of the object's own state
  */
-record StateEffect(
-    StateKind kind, StateAccess access, long field, long flag, String reported) {
+record StateEffect(StateKind kind, StateAccess access, long field, long flag, String reported) {
   static final StateEffect NONE = new StateEffect(null, null, -1, -1, null);
 }

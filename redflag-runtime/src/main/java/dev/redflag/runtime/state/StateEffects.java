@@ -6,9 +6,10 @@ import java.lang.reflect.Method;
 /**
  * The effects of method calls on objects of one class, found as they are needed.
  *
- * <p>Which row applies is decided by the method that such an object really runs: the walk goes from the
- * class up to the first JDK class with a row, and ends without effect at a class outside the JDK that
- * declares the method itself. Effects are immutable and found again where two threads look at once, hence racy.
+ * <p>Which row applies is decided by the method that such an object really runs: the walk goes from
+ * the class up to the first JDK class with a row, and ends without effect at a class outside the
+ * JDK that declares the method itself. Effects are immutable and found again where two threads look
+ * at once, hence racy.
  */
 final class StateEffects {
   private static final ClassValue<StateEffects> BY_CLASS =
@@ -113,10 +114,8 @@ final class StateEffects {
       if (row == null) {
         continue;
       }
-      boolean wrapper =
-          row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
-      StateAccess access =
-          wrapper ? StateAccess.READ : row.access(method.name(), method.arity());
+      boolean wrapper = row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
+      StateAccess access = wrapper ? StateAccess.READ : row.access(method.name(), method.arity());
       if (access != null) {
         return effect(from, row, nearest, access);
       }

@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * The classes that have rows, and the methods that call sites name, by number.
  *
- * <p>Filled by the weaver: classes before anything is woven, methods as call sites are met, under this
- * class's monitor. The hooks read a method by a number that they were given in a woven class, hence
- * after it was written.
+ * <p>Filled by the weaver: classes before anything is woven, methods as call sites are met, under
+ * this class's monitor. The hooks read a method by a number that they were given in a woven class,
+ * hence after it was written.
  */
 public final class StateTable {
   /** The method of a site that reads the whole state of an argument. */

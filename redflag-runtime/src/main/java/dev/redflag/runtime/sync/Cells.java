@@ -9,7 +9,9 @@ public final class Cells extends IdentityTable<Cells.Entry> {
 
   private Cells() {}
 
-  /** The sync objects of one array; replaced by a longer list, under its monitor, when too short. */
+  /**
+   * The sync objects of one array; replaced by a longer list, under its monitor, when too short.
+   */
   static final class Entry extends IdentityEntry {
     private volatile SyncObject[] syncs = new SyncObject[8];
 

@@ -16,8 +16,8 @@ public enum EdgeKind {
   /** A hand-over: fork, join, task, queue element, class initialization. */
   EDGE,
   /**
-   * A {@code notify} and the end of a {@code wait}. Orders nothing by itself (JLS 17.2.2: the monitor
-   * does); for detectors that take no order from locks.
+   * A {@code notify} and the end of a {@code wait}. Orders nothing by itself (JLS 17.2.2: the
+   * monitor does); for detectors that take no order from locks.
    */
   SIGNAL
 }

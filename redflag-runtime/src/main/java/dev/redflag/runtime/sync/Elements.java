@@ -8,9 +8,9 @@ import dev.redflag.runtime.shadow.IdentityTable;
  * The elements that are on their way through containers: for each pair of container and element, by
  * identity, the sync object that its placements released.
  *
- * <p>A pair lives from its first pending placement to the removal that takes the last one. Neither the
- * element nor the container is kept alive. An element that is in one container several times at once
- * has one pair: its placements are joined.
+ * <p>A pair lives from its first pending placement to the removal that takes the last one. Neither
+ * the element nor the container is kept alive. An element that is in one container several times at
+ * once has one pair: its placements are joined.
  */
 public final class Elements extends IdentityTable<Elements.Entry> {
   private static final Elements TABLE = new Elements();

@@ -1,11 +1,11 @@
 package dev.redflag.runtime.sync;
 
 /**
- * A thread's cache in front of {@link SyncTable#MONITORS}. Owned by one thread. It holds sync objects,
- * which do not hold their monitors.
+ * A thread's cache in front of {@link SyncTable#MONITORS}. Owned by one thread. It holds sync
+ * objects, which do not hold their monitors.
  *
- * <p>First come the two monitors used last, found without their hash: to ask for the hash of a locked
- * object is a call into the VM on some JDKs. Then a direct-mapped array by hash.
+ * <p>First come the two monitors used last, found without their hash: to ask for the hash of a
+ * locked object is a call into the VM on some JDKs. Then a direct-mapped array by hash.
  */
 public final class MonitorCache {
   private static final int INITIAL_SIZE = 4;

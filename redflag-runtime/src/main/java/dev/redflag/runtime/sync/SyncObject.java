@@ -24,8 +24,8 @@ public final class SyncObject extends IdentityEntry {
   public volatile VectorClock sharedClock;
 
   /**
-   * Counts the releases, so that one can be retracted where none came since. Written under the lock;
-   * a reader without it may see an older count, and then retracts nothing.
+   * Counts the releases, so that one can be retracted where none came since. Written under the
+   * lock; a reader without it may see an older count, and then retracts nothing.
    */
   public int releases;
 

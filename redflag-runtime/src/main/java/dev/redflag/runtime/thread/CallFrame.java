@@ -4,8 +4,8 @@ import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.sync.SyncObject;
 
 /**
- * A JDK method with a rule that its thread is inside of. Owned by its thread and used again and again:
- * its references are cleared when the method ends.
+ * A JDK method with a rule that its thread is inside of. Owned by its thread and used again and
+ * again: its references are cleared when the method ends.
  */
 public final class CallFrame {
   /** The rule; compared by identity. */

@@ -3,8 +3,8 @@ package dev.redflag.runtime.thread;
 /**
  * The JDK methods with rules that a thread is inside of, innermost last. Owned by its thread.
  *
- * <p>A frame that was left without its end being seen (an overflow of the stack inside of a hook) is
- * dropped when an outer one ends.
+ * <p>A frame that was left without its end being seen (an overflow of the stack inside of a hook)
+ * is dropped when an outer one ends.
  */
 public final class CallStack {
   private static final CallFrame[] NONE = {};
@@ -41,8 +41,8 @@ public final class CallStack {
   }
 
   /**
-   * Leaves a method: its frame, to be cleared by the caller with {@link #done}; null where it was not
-   * entered.
+   * Leaves a method: its frame, to be cleared by the caller with {@link #done}; null where it was
+   * not entered.
    */
   public CallFrame pop(ThreadState t, Object rule) {
     int i = depth - 1;
@@ -66,7 +66,9 @@ public final class CallStack {
     return depth == 0 ? null : frames[depth - 1];
   }
 
-  /** A frame for steps that belong to no entered method; cleared by the caller with {@link #done}. */
+  /**
+   * A frame for steps that belong to no entered method; cleared by the caller with {@link #done}.
+   */
   public CallFrame scratch() {
     if (depth == frames.length) {
       grow();

@@ -3,8 +3,8 @@ package dev.redflag.runtime.thread;
 import dev.redflag.runtime.sync.SyncObject;
 
 /**
- * Reads that a thread makes under a stamp of a {@code StampedLock}, without its lock: whether they race
- * is known when the stamp is validated. Owned by the thread.
+ * Reads that a thread makes under a stamp of a {@code StampedLock}, without its lock: whether they
+ * race is known when the stamp is validated. Owned by the thread.
  */
 public final class HeldReads {
   /** Reads that are held; the next one is checked at once. */

@@ -2,9 +2,7 @@ package dev.redflag.runtime.thread;
 
 import dev.redflag.runtime.sync.SyncObject;
 
-/**
- * The locks that a thread holds, in the order taken, with mode and depth. Owned by its thread.
- */
+/** The locks that a thread holds, in the order taken, with mode and depth. Owned by its thread. */
 public final class LocksHeld {
   private SyncObject[] locks = new SyncObject[8];
   private int[] sites = new int[8];

@@ -90,7 +90,9 @@ public final class ThreadState {
   /** Reads that are held back until a stamp is validated; null outside of such a section. */
   public HeldReads heldReads;
 
-  /** Whether the access that is being reported was made a while ago, further down in this thread. */
+  /**
+   * Whether the access that is being reported was made a while ago, further down in this thread.
+   */
   public boolean reportsLate;
 
   /** The locks held now, for reports and for lockset detectors. */
