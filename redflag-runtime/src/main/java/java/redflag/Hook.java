@@ -217,7 +217,13 @@ public final class Hook {
    */
   @Hidden
   public static void stateCall(Object receiver, int method, int site) {
-    StateCalls.call(receiver, method, site);
+    StateCalls.call(receiver, -1, method, site);
+  }
+
+  /** Before such a call whose first argument is an index. */
+  @Hidden
+  public static void stateCall(Object receiver, int index, int method, int site) {
+    StateCalls.call(receiver, index, method, site);
   }
 
   // ---- accesses by handle
@@ -574,9 +580,21 @@ public final class Hook {
     CallHooks.monitorExiting(monitor);
   }
 
+  /** In place of {@link Object#wait(long)} in such a class. */
+  @Hidden
+  public static void jdkWait(Object monitor, long millis) throws InterruptedException {
+    CallHooks.monitorWait(monitor, millis);
+  }
+
   /** Before a synchronized wrapper of the JDK passes a call on to the object that it wraps. */
   @Hidden
   public static void stateWrapped(Object inner, int method) {
-    StateCalls.wrapped(inner, method);
+    StateCalls.wrapped(inner, -1, method);
+  }
+
+  /** Before it passes a call on whose first argument is an index. */
+  @Hidden
+  public static void stateWrapped(Object inner, int index, int method) {
+    StateCalls.wrapped(inner, index, method);
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 public final class RuleSet {
   /** The files of the JDK's rules, in {@code dev/redflag/rules}. */
   static final String[] FILES = {
+    "java.io.rules",
     "java.lang.rules",
     "java.util.rules",
     "java.util.concurrent.rules",

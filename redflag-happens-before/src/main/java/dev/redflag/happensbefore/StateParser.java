@@ -3,6 +3,7 @@ package dev.redflag.happensbefore;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
+import dev.redflag.runtime.state.StatePart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,14 +15,19 @@ import java.util.Map;
  *
  * <pre>
  * group NAME                                     methods that several classes share
- *   read  get size/0 …                           by name, or by name and number of parameters
+ *   read  size/0 …                               by name, or by name and number of parameters
  *   write put …  [if FLAG | if-not FLAG]         a boolean field: else a write is a read
+ *   read-element get …                           the element whose index is the first argument
+ *   read-first …, read-last …, read-each …       or these; and write-element …, write-each …
  * owner CLASS [GROUP] [as NAME]                  objects with a state; methods of its own may follow
  * view FIELD GROUP CLASS…                        objects that show the state that the field leads to
- * iterator FIELD GROUP CLASS…
+ * array FIELD GROUP CLASS…                       objects that show the array that it leads to
+ * iterator FIELD GROUP CLASS…                    - for one that goes through no state
+ * elements FIELD FIELD                           how those of the line before find the elements
  * wrapper FIELD CLASS…                           objects that pass their calls on
  * synchronized FIELD CLASS…
- * argument CLASS.METHOD(TYPES) read|write N …    a call that reads or writes the state of arguments
+ * argument CLASS.METHOD(TYPES) WHAT N …          what a call does to arguments: read, write,
+ *                                              write-each, or write-element of each int argument
  * </pre>
  */
 final class StateParser {
@@ -33,6 +39,9 @@ final class StateParser {
 
   /** The methods that lines without a keyword of their own are added to; null at the start. */
   private Map<String, StateAccess> open;
+
+  /** The number of classes that the line before added. */
+  private int added;
 
   private int line;
 
@@ -70,14 +79,23 @@ final class StateParser {
   private void line(List<String> words) {
     String first = words.get(0);
     switch (first) {
-      case "read", "write" -> methods(words);
+      case "read",
+          "write",
+          "read-element",
+          "write-element",
+          "read-first",
+          "read-last",
+          "read-each",
+          "write-each" ->
+          methods(words);
+      case "elements" -> elements(words);
       case "group" -> {
         need(words, 2);
         open = new HashMap<>();
         groups.put(words.get(1), open);
       }
       case "owner" -> owner(words);
-      case "view", "iterator" -> {
+      case "view", "array", "iterator" -> {
         need(words, 4);
         Map<String, StateAccess> group = group(words.get(2));
         shown(words, 3, group);
@@ -105,15 +123,32 @@ final class StateParser {
         i++;
       }
     }
-    classes.add(new StateClass(words.get(1), StateKind.OWNER, null, open, reported));
+    classes.add(new StateClass(words.get(1), StateKind.OWNER, null, null, open, reported));
+    added = 1;
+  }
+
+  private void elements(List<String> words) {
+    need(words, 3);
+    if (added == 0) {
+      throw error("Elements need an owner, a view or an iterator before them.");
+    }
+    StateClass.Elements elements = new StateClass.Elements(words.get(1), words.get(2));
+    for (int i = classes.size() - added; i < classes.size(); i++) {
+      StateClass c = classes.get(i);
+      classes.set(
+          i, new StateClass(c.name(), c.kind(), c.field(), elements, c.methods(), c.reported()));
+    }
+    added = 0;
   }
 
   private void shown(List<String> words, int from, Map<String, StateAccess> methods) {
     StateKind kind = StateKind.valueOf(words.get(0).toUpperCase(Locale.ROOT));
     String reported = kind == StateKind.ITERATOR ? "java.util.Iterator" : null;
+    String field = words.get(1).equals("-") ? null : words.get(1);
     for (String name : words.subList(from, words.size())) {
-      classes.add(new StateClass(name, kind, words.get(1), methods, reported));
+      classes.add(new StateClass(name, kind, field, null, methods, reported));
     }
+    added = words.size() - from;
     open = null;
   }
 
@@ -129,7 +164,16 @@ final class StateParser {
     if (open == null) {
       throw error("Methods need a group or an owner before them.");
     }
-    boolean write = words.get(0).equals("write");
+    String verb = words.get(0);
+    boolean write = verb.startsWith("write");
+    StatePart part =
+        switch (verb.substring(write ? 5 : 4)) {
+          case "-element" -> StatePart.ELEMENT;
+          case "-first" -> StatePart.FIRST;
+          case "-last" -> StatePart.LAST;
+          case "-each" -> StatePart.EACH;
+          default -> StatePart.STRUCTURE;
+        };
     int end = words.size();
     String flag = null;
     boolean when = true;
@@ -138,10 +182,7 @@ final class StateParser {
       when = words.get(end - 2).equals("if");
       end -= 2;
     }
-    StateAccess access =
-        flag != null
-            ? new StateAccess(write, flag, when)
-            : write ? StateAccess.WRITE : StateAccess.READ;
+    StateAccess access = new StateAccess(write, part, flag, when);
     for (String method : words.subList(1, end)) {
       open.put(method, access);
     }
@@ -160,17 +201,21 @@ final class StateParser {
             method.substring(dot + 1, paren), method.substring(paren + 1, method.length() - 1));
     for (int i = 2; i < words.size(); i += 2) {
       String what = words.get(i);
-      if (!what.equals("read") && !what.equals("write")) {
-        throw error("An argument is read or written, not " + what + ".");
-      }
+      StateAccess access =
+          switch (what) {
+            case "read" -> StateAccess.of(false, StatePart.EACH);
+            case "write" -> StateAccess.WRITE;
+            case "write-each" -> StateAccess.of(true, StatePart.EACH);
+            case "write-element" -> StateAccess.of(true, StatePart.ELEMENT);
+            default -> throw error("An argument is read or written, not " + what + ".");
+          };
       int number;
       try {
         number = Integer.parseInt(words.get(i + 1));
       } catch (NumberFormatException e) {
         throw error("The number of an argument is missing after " + what + ".");
       }
-      arguments.add(
-          new StateArgument(method.substring(0, dot), pattern, number, what.equals("write")));
+      arguments.add(new StateArgument(method.substring(0, dot), pattern, number, access));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
+import dev.redflag.runtime.state.StatePart;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,23 +39,59 @@ class StateParserTest {
                 "a.B",
                 StateKind.OWNER,
                 null,
+                null,
                 Map.of(
                     "size",
                     StateAccess.READ,
                     "add",
                     StateAccess.WRITE,
                     "get",
-                    new StateAccess(true, "order", true)),
+                    new StateAccess(true, StatePart.STRUCTURE, "order", true)),
                 "a.A"),
-            new StateClass("a.B$V", StateKind.VIEW, "this$0", shared, null));
+            new StateClass("a.B$V", StateKind.VIEW, "this$0", null, shared, null));
   }
 
   @Test
   void readsArguments() {
     assertThat(parse("argument a.B.copy(List,List) write 1 read 2").arguments())
         .containsExactly(
-            new StateArgument("a.B", new MethodPattern("copy", "List,List"), 1, true),
-            new StateArgument("a.B", new MethodPattern("copy", "List,List"), 2, false));
+            new StateArgument("a.B", new MethodPattern("copy", "List,List"), 1, StateAccess.WRITE),
+            new StateArgument(
+                "a.B",
+                new MethodPattern("copy", "List,List"),
+                2,
+                StateAccess.of(false, StatePart.EACH)));
+  }
+
+  @Test
+  void readsHowElementsAreFound() {
+    StateParser parsed =
+        parse(
+            """
+            group g
+              read-element get/1
+              write-each sort
+            owner a.L g
+            elements data size
+            array a g a.W
+            """);
+
+    Map<String, StateAccess> shared =
+        Map.of(
+            "get/1",
+            StateAccess.of(false, StatePart.ELEMENT),
+            "sort",
+            StateAccess.of(true, StatePart.EACH));
+    assertThat(parsed.classes())
+        .containsExactly(
+            new StateClass(
+                "a.L",
+                StateKind.OWNER,
+                null,
+                new StateClass.Elements("data", "size"),
+                shared,
+                "a.L"),
+            new StateClass("a.W", StateKind.ARRAY, "a", null, shared, null));
   }
 
   @ParameterizedTest
@@ -68,6 +105,7 @@ class StateParserTest {
         "hut a.B | Unknown word hut.",
         "argument a.B.m read 1 | An argument line is CLASS.METHOD(TYPES), then read or write with a"
             + " number.",
+        "elements a b | Elements need an owner, a view or an iterator before them.",
         "argument a.B.m() eat 1 | An argument is read or written, not eat.",
         "argument a.B.m() read x | The number of an argument is missing after read.",
       })

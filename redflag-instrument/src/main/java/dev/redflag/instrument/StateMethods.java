@@ -12,6 +12,9 @@ public interface StateMethods {
    */
   int EXACT = 1 << 30;
 
+  /** Set in a number where the hook is given the first argument, an index. No part of it. */
+  int INDEXED = 1 << 29;
+
   /**
    * The number of a method, for {@code Hook.stateCall}.
    *
@@ -19,14 +22,16 @@ public interface StateMethods {
    *     call that may reach a method of the table through a subclass has its number
    * @param name the method's name
    * @param descriptor the method's descriptor
-   * @return its number from 1, below {@link #EXACT}; 0 where the call concerns no such state
+   * @return its number from 1, perhaps with {@link #INDEXED}; 0 where the call concerns no such
+   *     state
    */
   int number(String owner, String name, String descriptor);
 
   /**
    * The numbers for {@code Hook.stateCall} of the arguments whose state a call reads or writes.
    *
-   * @return by argument, 0 where there is none; or null where no argument concerns such a state
+   * @return by argument, 0 where there is none, with {@link #INDEXED} where the call's int
+   *     arguments are indexes; or null where no argument concerns such a state
    */
   default int[] arguments(String owner, String name, String descriptor) {
     return null;

@@ -4,7 +4,9 @@ import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.StateArgument;
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
+import dev.redflag.runtime.state.StatePart;
 import dev.redflag.runtime.state.StateTable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,15 +39,23 @@ public final class JdkStates implements StateMethods {
           "java/util/Hashtable");
 
   private final Set<String> names = new HashSet<>();
+
+  /** The names of methods that are about the element whose index is their first argument. */
+  private final Set<String> indexed = new HashSet<>();
+
   private final Map<String, List<StateArgument>> arguments = new HashMap<>();
 
   /** The states of these rules, which become known to the hooks. */
   public JdkStates(RuleSet rules) {
     for (StateClass row : rules.states()) {
       StateTable.add(row);
-      for (String method : row.methods().keySet()) {
-        int slash = method.indexOf('/');
-        names.add(slash < 0 ? method : method.substring(0, slash));
+      for (Map.Entry<String, StateAccess> e : row.methods().entrySet()) {
+        int slash = e.getKey().indexOf('/');
+        String name = slash < 0 ? e.getKey() : e.getKey().substring(0, slash);
+        names.add(name);
+        if (e.getValue().part() == StatePart.ELEMENT) {
+          indexed.add(name);
+        }
       }
     }
     for (StateArgument a : rules.stateArguments()) {
@@ -58,7 +68,8 @@ public final class JdkStates implements StateMethods {
     if (!names.contains(name) || !mayHaveState(owner)) {
       return 0;
     }
-    return StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
+    int number = StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
+    return descriptor.startsWith("(I") && indexed.contains(name) ? number | INDEXED : number;
   }
 
   private static boolean mayHaveState(String owner) {
@@ -85,7 +96,9 @@ public final class JdkStates implements StateMethods {
         if (numbers == null) {
           numbers = new int[9];
         }
-        numbers[a.argument() - 1] = a.write() ? StateTable.WRITE_WHOLE : StateTable.READ_WHOLE;
+        int number = StateTable.whole(a.access());
+        boolean at = a.access().part() == StatePart.ELEMENT;
+        numbers[a.argument() - 1] = at ? number | INDEXED : number;
       }
     }
     return numbers;

@@ -70,6 +70,10 @@ final class MonitorPoints extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    if (name.equals("wait") && descriptor.equals("(J)V")) { // monitor millis
+      HookCalls.hook(mv, "jdkWait", "(Ljava/lang/Object;J)V");
+      return;
+    }
     int number = opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;
     if (number != 0) {
       wrapped(descriptor, number);
@@ -88,8 +92,14 @@ final class MonitorPoints extends MethodVisitor {
       local += arguments[i].getSize();
     }
     mv.visitInsn(Opcodes.DUP); //             receiver receiver
-    HookCalls.push(mv, number); //            receiver receiver number
-    HookCalls.hook(mv, "stateWrapped", "(Ljava/lang/Object;I)V");
+    if ((number & StateMethods.INDEXED) != 0) {
+      mv.visitVarInsn(Opcodes.ILOAD, locals[0]);
+      HookCalls.push(mv, number & ~StateMethods.INDEXED);
+      HookCalls.hook(mv, "stateWrapped", "(Ljava/lang/Object;II)V");
+    } else {
+      HookCalls.push(mv, number); //          receiver receiver number
+      HookCalls.hook(mv, "stateWrapped", "(Ljava/lang/Object;I)V");
+    }
     for (int i = 0; i < arguments.length; i++) {
       mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
     }

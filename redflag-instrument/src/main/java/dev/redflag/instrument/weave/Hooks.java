@@ -30,6 +30,7 @@ enum Hooks {
   READ_WHOLE_ARRAY("readWholeArray", "(Ljava/lang/Object;I)V"),
   CLONED("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
   STATE_CALL("stateCall", "(Ljava/lang/Object;II)V"),
+  STATE_CALL_AT("stateCall", "(Ljava/lang/Object;III)V"),
   BEFORE_HANDLE("beforeHandle", "(Ljava/lang/Object;Ljava/lang/Object;JII)V"),
   AFTER_HANDLE("afterHandle", "(ZLjava/lang/Object;Ljava/lang/Object;JII)V"),
   EXCHANGED_REFERENCE("exchanged", "(Ljava/lang/Object;Ljava/lang/Object;)Z"),

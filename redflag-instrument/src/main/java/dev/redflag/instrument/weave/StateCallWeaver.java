@@ -32,6 +32,8 @@ final class StateCallWeaver {
     if (number == 0) {
       return;
     }
+    boolean indexed = (number & StateMethods.INDEXED) != 0;
+    number &= ~StateMethods.INDEXED;
     if (insn.getOpcode() == INVOKESPECIAL) {
       number |= StateMethods.EXACT;
     }
@@ -41,6 +43,10 @@ final class StateCallWeaver {
     }
     Emitter before = Emitter.before(body.code, insn);
     Type[] arguments = Type.getArgumentTypes(insn.desc);
+    if (indexed) {
+      at(body, before, arguments, number, site);
+      return;
+    }
     int slots = 0;
     for (Type argument : arguments) {
       slots += argument.getSize();
@@ -67,6 +73,19 @@ final class StateCallWeaver {
     }
   }
 
+  /** Weaves a call whose first argument is an index, which the hook is given. */
+  private static void at(Body body, Emitter before, Type[] arguments, int number, int site) {
+    if (arguments.length == 1) { //                  receiver i
+      before.op(DUP2); //                            receiver i receiver i
+      before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+      return;
+    }
+    int end = store(before, arguments, body.freeLocal());
+    before.op(DUP).local(ILOAD, end - 1); //         receiver receiver i
+    before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+    load(before, arguments, end); //                 receiver i a
+  }
+
   /** Weaves a call that reads or writes the state of its arguments. */
   private static void arguments(Body body, MethodInsnNode insn, int[] numbers) {
     int site = body.site(insn.owner, insn.name, insn.desc);
@@ -79,12 +98,27 @@ final class StateCallWeaver {
     int local = end;
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();
-      if (numbers[i] != 0) {
+      if ((numbers[i] & StateMethods.INDEXED) != 0) {
+        elements(before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
+      } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
         call(before, numbers[i], site); //                   receiver
       }
     }
     load(before, arguments, end); //                         receiver a b c
+  }
+
+  /** Hands an argument to the hook once for each argument that is an index. */
+  private static void elements(
+      Emitter before, Type[] arguments, int end, int list, int number, int site) {
+    int local = end;
+    for (Type argument : arguments) {
+      local -= argument.getSize();
+      if (argument == Type.INT_TYPE) {
+        before.local(ALOAD, list).local(ILOAD, local); //    receiver a i
+        before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+      }
+    }
   }
 
   private static void call(Emitter before, int number, int site) {

@@ -214,6 +214,19 @@ public final class CallHooks {
   }
 
   /**
+   * Waits on such a monitor.
+   *
+   * @throws InterruptedException as {@link Object#wait(long)}
+   */
+  public static void monitorWait(Object monitor, long millis) throws InterruptedException {
+    if (DETECTOR != null && Threads.current().muted == 0) {
+      SyncHooks.objectWait(monitor, millis, 0, 1);
+    } else {
+      monitor.wait(millis);
+    }
+  }
+
+  /**
    * Before a call inside of the JDK whose rules do not hold, and that does not throw.
    *
    * @return what to give to {@link #hushed}

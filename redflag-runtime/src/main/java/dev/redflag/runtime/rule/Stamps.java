@@ -80,9 +80,12 @@ public final class Stamps {
     t.inRuntime = false;
     t.reportsLate = true;
     try {
-      if (owner != null && owner.getClass().isArray()) {
+      boolean call = site != null && site.operation() != null;
+      if (call && owner != null && owner.getClass() == Object[].class) {
+        Races.state(t, "java.util.ArrayList", number, false); // that of its elements
+      } else if (owner != null && owner.getClass().isArray()) {
         Races.element(t, owner, Slot.ordinal(held.slot(i)), number, false);
-      } else if (site != null && site.operation() != null) {
+      } else if (call) {
         Races.state(t, owner == null ? "an object" : owner.getClass().getName(), number, false);
       } else {
         Races.field(t, number, false);

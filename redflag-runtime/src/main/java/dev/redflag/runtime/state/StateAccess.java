@@ -4,10 +4,16 @@ package dev.redflag.runtime.state;
  * What a method does to a state.
  *
  * @param write whether it writes
+ * @param part the part of the state
  * @param flag a boolean field of the object; null where the method does it always
  * @param when the value that the field must have: else a write is a read, and a read nothing
  */
-public record StateAccess(boolean write, String flag, boolean when) {
-  public static final StateAccess READ = new StateAccess(false, null, true);
-  public static final StateAccess WRITE = new StateAccess(true, null, true);
+public record StateAccess(boolean write, StatePart part, String flag, boolean when) {
+  public static final StateAccess READ = of(false, StatePart.STRUCTURE);
+  public static final StateAccess WRITE = of(true, StatePart.STRUCTURE);
+
+  /** An access that depends on no flag. */
+  public static StateAccess of(boolean write, StatePart part) {
+    return new StateAccess(write, part, null, true);
+  }
 }

@@ -7,12 +7,26 @@ import java.util.Map;
  *
  * @param name binary name of the class
  * @param kind how its objects relate to a state
- * @param field the field that leads to the state; null for an owner
+ * @param field the field that leads to the state; null where there is none
+ * @param elements how the elements are found, each one a location of its own; null where there are
+ *     none
  * @param methods what its methods do, by name or by {@code name/arity}
  * @param reported the name that a finding gives to the state of such an object
  */
 public record StateClass(
-    String name, StateKind kind, String field, Map<String, StateAccess> methods, String reported) {
+    String name,
+    StateKind kind,
+    String field,
+    Elements elements,
+    Map<String, StateAccess> methods,
+    String reported) {
+
+  /**
+   * Two fields by which elements are found: of an owner, the array that they are in and the {@code
+   * int} that says how many there are; of a view, the index of its first one and how many it shows;
+   * of an iterator, the index of the next one and of the one that it returned last.
+   */
+  public record Elements(String first, String second) {}
 
   /** What a method does; null where it has nothing to do with the state. */
   StateAccess access(String method, int arity) {

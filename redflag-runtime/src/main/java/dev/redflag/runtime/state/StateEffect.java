@@ -5,10 +5,19 @@ package dev.redflag.runtime.state;
  *
  * @param kind how the object relates to the state; null where the call does nothing
  * @param access what is done
- * @param field offset of the field that leads to the state; -1 for an owner
+ * @param field offset of the field that leads to the state; -1 where there is none
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
+ * @param first offset of the first field by which elements are found; -1 where there are none
+ * @param second offset of the second one
  * @param reported the name of the object's own state
  */
-record StateEffect(StateKind kind, StateAccess access, long field, long flag, String reported) {
-  static final StateEffect NONE = new StateEffect(null, null, -1, -1, null);
+record StateEffect(
+    StateKind kind,
+    StateAccess access,
+    long field,
+    long flag,
+    long first,
+    long second,
+    String reported) {
+  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, null);
 }

@@ -85,12 +85,12 @@ final class StateEffects {
   }
 
   static StateEffect resolve(Class<?> from, int number) {
-    if (number == StateTable.READ_WHOLE || number == StateTable.WRITE_WHOLE) {
-      boolean write = number == StateTable.WRITE_WHOLE;
+    StateAccess whole = StateTable.whole(number);
+    if (whole != null) {
       StateClass row = rowOf(from);
       return row == null || row.kind() == StateKind.ITERATOR
           ? StateEffect.NONE
-          : effect(from, row, row, write ? StateAccess.WRITE : StateAccess.READ);
+          : effect(from, row, row, whole);
     }
     StateTable.Method method = StateTable.method(number);
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
@@ -127,7 +127,10 @@ final class StateEffects {
       Class<?> from, StateClass row, StateClass nearest, StateAccess access) {
     long field = row.field() == null ? -1 : offset(from, row.name(), row.field());
     long flag = access.flag() == null ? -1 : offset(from, row.name(), access.flag());
-    return new StateEffect(row.kind(), access, field, flag, nearest.reported());
+    StateClass.Elements elements = row.elements();
+    long first = elements == null ? -1 : offset(from, row.name(), elements.first());
+    long second = elements == null ? -1 : offset(from, row.name(), elements.second());
+    return new StateEffect(row.kind(), access, field, flag, first, second, nearest.reported());
   }
 
   private static long offset(Class<?> from, String declaring, String field) {

@@ -6,6 +6,8 @@ public enum StateKind {
   OWNER,
   /** It shows the state of the object that a field leads to. */
   VIEW,
+  /** It shows the elements of the array that a field leads to, and has no state besides. */
+  ARRAY,
   /** It has a state of its own, and goes through that of the object that a field leads to. */
   ITERATOR,
   /** It passes its calls on to the object that a field leads to. */

@@ -12,10 +12,18 @@ import java.util.Map;
  */
 public final class StateTable {
   /** The method of a site that reads the whole state of an argument. */
-  public static final int READ_WHOLE = 1;
+  static final int READ_WHOLE = 1;
 
   /** The method of a site that writes the whole state of an argument. */
-  public static final int WRITE_WHOLE = 2;
+  static final int WRITE_WHOLE = 2;
+
+  private static final StateAccess[] WHOLE = {
+    null,
+    StateAccess.of(false, StatePart.EACH),
+    StateAccess.WRITE,
+    StateAccess.of(true, StatePart.EACH),
+    StateAccess.of(true, StatePart.ELEMENT)
+  };
 
   private static final Map<String, StateClass> CLASSES = new HashMap<>();
   private static final Map<Method, Integer> NUMBERS = new HashMap<>();
@@ -25,6 +33,8 @@ public final class StateTable {
   static {
     number("", "read");
     number("", "write");
+    number("", "write each");
+    number("", "write element");
   }
 
   private StateTable() {}
@@ -50,6 +60,25 @@ public final class StateTable {
       }
       return n;
     }
+  }
+
+  /** What a number stands for that is of no method but of an argument; else null. */
+  static StateAccess whole(int number) {
+    return number < WHOLE.length ? WHOLE[number] : null;
+  }
+
+  /**
+   * The number of the method that stands for what is done to an argument.
+   *
+   * @throws IllegalArgumentException for what is done to none
+   */
+  public static int whole(StateAccess access) {
+    for (int i = 1; i < WHOLE.length; i++) {
+      if (WHOLE[i].equals(access)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(access.toString());
   }
 
   /** Adds the row of a class. */
