@@ -21,7 +21,7 @@ import dev.redflag.runtime.thread.ThreadState;
 final class RecordedNames {
   private static final Site[] NO_SITES = {};
 
-  private final BlockWriter out;
+  private final TraceBlocks out;
   private final NumberTable threads = new NumberTable();
   private final NumberTable objects = new NumberTable();
   private final NumberTable syncs = new NumberTable();
@@ -44,7 +44,7 @@ final class RecordedNames {
 
   int ordinal;
 
-  RecordedNames(BlockWriter out) {
+  RecordedNames(TraceBlocks out) {
     this.out = out;
   }
 

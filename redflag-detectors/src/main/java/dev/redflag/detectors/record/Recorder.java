@@ -1,5 +1,6 @@
 package dev.redflag.detectors.record;
 
+import dev.redflag.runtime.container.BlockSink;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
@@ -25,7 +26,7 @@ public final class Recorder extends Detector {
   private static final long LOCK = Memory.offset(Recorder.class, "lock");
 
   private final Detector detector;
-  private final BlockWriter out;
+  private final TraceBlocks out;
   private final RecordedNames names;
 
   @SuppressWarnings("unused") // through LOCK
@@ -44,7 +45,7 @@ public final class Recorder extends Detector {
    */
   public Recorder(Detector detector, BlockSink sink) {
     this.detector = detector;
-    this.out = new BlockWriter(sink);
+    this.out = new TraceBlocks(sink);
     this.names = new RecordedNames(out);
   }
 

@@ -1,6 +1,6 @@
 package dev.redflag.trace.binary;
 
-import dev.redflag.detectors.record.BlockWriter;
+import dev.redflag.detectors.record.TraceBlocks;
 import dev.redflag.detectors.record.TraceFormat;
 import dev.redflag.trace.event.Event;
 import dev.redflag.trace.event.EventSink;
@@ -17,7 +17,7 @@ import java.util.Map;
 /** Writes events as a binary trace, see {@link TraceFormat}. All events can be held. */
 public final class BinaryTraceWriter implements EventSink, Closeable {
   private final Names names;
-  private final BlockWriter out;
+  private final TraceBlocks out;
   private final OutputStream to;
   private int threads;
   private int syncs;
@@ -39,7 +39,7 @@ public final class BinaryTraceWriter implements EventSink, Closeable {
   public BinaryTraceWriter(Names names, OutputStream to) {
     this.names = names;
     this.to = to;
-    this.out = new BlockWriter(to::write);
+    this.out = new TraceBlocks(to::write);
   }
 
   /** Writes a whole trace. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.redflag.detectors.record.TraceFormat;
+import dev.redflag.runtime.container.ContainerFormat;
 import dev.redflag.trace.RecordedTraces;
 import dev.redflag.trace.event.Event;
 import dev.redflag.trace.event.Location;
@@ -78,7 +79,24 @@ class BinaryTraceTest {
 
     assertThat(events).isEqualTo(trace.events());
     assertThat(bytes.length).isLessThan(7 * trace.events().size());
-    assertThat(bytes.length).as("several blocks").isGreaterThan(3 * TraceFormat.BLOCK);
+    assertThat(bytes.length).as("several blocks").isGreaterThan(3 * ContainerFormat.BLOCK);
+  }
+
+  /** Threads take turns, so that a thread's name stands before each event: at a block's end too. */
+  @Test
+  void aThreadIsNamedInTheBlockOfItsEvent() throws IOException {
+    for (int length = 1; length <= 8; length++) {
+      Names twoThreads = new Names();
+      twoThreads.addThread("a");
+      twoThreads.addThread("b".repeat(length));
+      List<Event> turns = new ArrayList<>();
+      for (int i = 0; i < ContainerFormat.BLOCK; i++) {
+        turns.add(new Event.Begin(i % 2, 0));
+      }
+      Trace trace = new Trace(twoThreads, turns);
+      read(bytes(trace));
+      assertThat(events).isEqualTo(turns);
+    }
   }
 
   @Test
@@ -97,7 +115,7 @@ class BinaryTraceTest {
     Trace trace = longTrace();
     byte[] whole = bytes(trace);
     int before = 0;
-    for (int length = TraceFormat.HEADER; length < whole.length; length += 10_007) {
+    for (int length = ContainerFormat.HEADER; length < whole.length; length += 10_007) {
       byte[] cut = Arrays.copyOf(whole, length);
       assertThatThrownBy(() -> read(cut))
           .isInstanceOf(TraceException.class)
@@ -155,12 +173,13 @@ class BinaryTraceTest {
   /** A block with a right checksum and a wrong content. */
   private static byte[] forged(int... payload) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(TraceFormat.MAGIC);
-    out.write(TraceFormat.VERSION);
-    out.write(TraceFormat.TRACE);
-    byte[] bytes = new byte[payload.length];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) payload[i];
+    out.write(ContainerFormat.MAGIC);
+    out.write(ContainerFormat.VERSION);
+    out.write(ContainerFormat.TRACE);
+    byte[] bytes = new byte[1 + payload.length];
+    bytes[0] = TraceFormat.EVENTS;
+    for (int i = 0; i < payload.length; i++) {
+      bytes[i + 1] = (byte) payload[i];
     }
     CRC32 crc = new CRC32();
     crc.update(bytes);
@@ -177,7 +196,7 @@ class BinaryTraceTest {
     assertThatThrownBy(() -> read(forged(TraceFormat.BEGIN, 0)))
         .hasMessageContaining("an event has no thread");
     assertThatThrownBy(() -> read(forged(TraceFormat.THREAD, 5)))
-        .hasMessage("The trace is damaged at offset 20: there is no thread 5.");
+        .hasMessage("The trace is damaged at offset 21: there is no thread 5.");
     assertThatThrownBy(() -> read(forged(TraceFormat.DEFINE_THREAD, 9, 'x')))
         .hasMessageContaining("a text does not end in its block");
     assertThatThrownBy(
