@@ -28,6 +28,12 @@ public enum Verb {
   LOOK(2),
   /** Sees the elements in an array (second) of a container (first). */
   LOOK_EACH(2),
+  /** Works for a container: it is the one that the thread is inside of. */
+  FOR(1),
+  /** Sees an element of the container whose method the thread is inside of. */
+  LOOK_CALLER(1),
+  /** Sees the elements in an array of that container. */
+  LOOK_EACH_CALLER(1),
   /** Writes the value (second) of a map's node (first). */
   NODE_PUT(2),
   /** Makes a node (second) of a map (first). */
@@ -36,6 +42,8 @@ public enum Verb {
   MAP_MADE(1),
   /** Reads the key or value of a map's node. */
   NODE_GET(1),
+  /** Reads the key of a map's node, which code of the program may look into. */
+  NODE_KEY(1),
   /** Reads the value of a map's node on the way to the one that is looked for. */
   NODE_SEE(1),
   /** Returns the value of the node that was seen last. */

@@ -3,6 +3,7 @@ package dev.redflag.instrument.jdk;
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Point;
 import dev.redflag.happensbefore.Verb;
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -69,12 +70,31 @@ final class PointWeaver extends MethodVisitor {
   }
 
   private ClassRules.PointRule call(Point.Kind kind, String owner, String name, String descriptor) {
+    List<ClassRules.PointRule> found = calls(kind, owner, name, descriptor);
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  /** The rules at a call: several where they are about several of its arguments. */
+  private List<ClassRules.PointRule> calls(
+      Point.Kind kind, String owner, String name, String descriptor) {
+    List<ClassRules.PointRule> found = new ArrayList<>();
     for (ClassRules.PointRule p : points) {
-      if (p.point().kind() == kind && names(p.point().name(), owner, name, descriptor)) {
-        return p;
+      if (p.point().kind() == kind
+          && names(p.point().name(), owner, name, descriptor)
+          && !isAmong(found, p.point().argument())) {
+        found.add(p);
       }
     }
-    return null;
+    return found;
+  }
+
+  private static boolean isAmong(List<ClassRules.PointRule> found, int argument) {
+    for (ClassRules.PointRule p : found) {
+      if (p.point().argument() == argument) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** As {@link #names(String, String, String)}, with parameters where the pattern has some. */
@@ -120,8 +140,8 @@ final class PointWeaver extends MethodVisitor {
     int saved = -1;
     if (before != null || after != null) {
       saved = spill(opcode, descriptor);
-      if (before != null) {
-        operandHook(before, opcode, descriptor);
+      for (ClassRules.PointRule p : calls(Point.Kind.CALL, owner, name, descriptor)) {
+        operandHook(p, opcode, descriptor);
       }
     }
     boolean callback = rules.callsBack() && leadsOut(opcode, owner, name);

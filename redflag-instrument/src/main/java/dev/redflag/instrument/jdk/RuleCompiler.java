@@ -43,10 +43,14 @@ final class RuleCompiler {
         case TAKE -> b.take(path(row, a, 0), path(row, a, 1), a.condition());
         case LOOK -> b.look(path(row, a, 0), path(row, a, 1), a.condition());
         case LOOK_EACH -> b.lookEach(path(row, a, 0), path(row, a, 1), a.condition());
+        case FOR -> b.worksFor(path(row, a, 0));
+        case LOOK_CALLER -> b.lookCaller(path(row, a, 0), false);
+        case LOOK_EACH_CALLER -> b.lookCaller(path(row, a, 0), true);
         case NODE_PUT -> b.nodePut(path(row, a, 0), path(row, a, 1));
         case NODE_MADE -> b.nodeMade(path(row, a, 0), path(row, a, 1));
         case MAP_MADE -> b.mapMade(path(row, a, 0));
         case NODE_GET -> b.nodeGet(path(row, a, 0));
+        case NODE_KEY -> b.nodeKey(path(row, a, 0));
         case NODE_SEE -> b.nodeSee(path(row, a, 0));
         case NODE_RETURN -> b.nodeReturn();
         case BIND -> b.bind(path(row, a, 0), path(row, a, 1));

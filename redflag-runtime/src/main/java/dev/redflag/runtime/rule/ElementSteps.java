@@ -110,6 +110,42 @@ final class ElementSteps {
     }
   }
 
+  /** The method works for a container. */
+  record For(Path container) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      f.self = container.resolve(f);
+    }
+  }
+
+  /** An element of the container whose method the thread is inside of, or each in an array. */
+  record LookCaller(Path element, boolean each) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      CallFrame caller = t.calls.top();
+      Object c = caller == null ? null : caller.self;
+      Object e = c == null ? null : element.resolve(f);
+      if (e == null) {
+        return;
+      }
+      if (!each) {
+        look(t, c, e);
+      } else if (e instanceof Object[] array) {
+        for (Object one : array) {
+          look(t, c, one);
+        }
+      }
+    }
+  }
+
+  private static void look(ThreadState t, Object container, Object element) {
+    SyncObject sync =
+        element == null || Values.isValue(element) ? null : Elements.find(container, element);
+    if (sync != null) {
+      DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+    }
+  }
+
   /** An element was seen, and stays. */
   record Look(Path container, Path element) implements Step {
     @Override

@@ -65,13 +65,29 @@ final class NodeSteps {
   record Get(Path node) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      Object n = node.resolve(f);
-      SyncObject sync = n == null ? null : SyncTable.OBJECTS.find(n);
-      CallFrame copier = t.calls.top();
-      if (copier != null && copier.copying) {
-        copier.kept = sync;
-      } else if (sync != null) {
-        DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+      get(t, node.resolve(f));
+    }
+  }
+
+  private static void get(ThreadState t, Object n) {
+    SyncObject sync = n == null ? null : SyncTable.OBJECTS.find(n);
+    CallFrame copier = t.calls.top();
+    if (copier != null && copier.copying) {
+      copier.kept = sync;
+    } else if (sync != null) {
+      DETECTOR.acquire(t, sync, EdgeKind.EDGE);
+    }
+  }
+
+  /**
+   * The key of a node was read, to be compared: that orders where code of the program may look into
+   * it.
+   */
+  record Key(Path node) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      if (f.result != null && !Values.isValue(f.result)) {
+        get(t, node.resolve(f));
       }
     }
   }

@@ -213,6 +213,18 @@ public final class RuleBuilder {
     return atEnd(new ElementSteps.LookEach(container, elements), condition);
   }
 
+  /** The method works for a container. */
+  public RuleBuilder worksFor(Path container) {
+    before(new ElementSteps.For(container));
+    return this;
+  }
+
+  /** An element, or each in an array, is seen of the container that is at work. */
+  public RuleBuilder lookCaller(Path element, boolean each) {
+    before(new ElementSteps.LookCaller(element, each));
+    return this;
+  }
+
   /** The value of a map's node is written. */
   public RuleBuilder nodePut(Path node, Path value) {
     before(new NodeSteps.Put(node, value));
@@ -233,6 +245,12 @@ public final class RuleBuilder {
   /** The key or value of a map's node is read. */
   public RuleBuilder nodeGet(Path node) {
     before(new NodeSteps.Get(node));
+    return this;
+  }
+
+  /** The key of a map's node is read. */
+  public RuleBuilder nodeKey(Path node) {
+    before(new NodeSteps.Key(node));
     return this;
   }
 
