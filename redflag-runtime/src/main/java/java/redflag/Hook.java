@@ -444,18 +444,6 @@ public final class Hook {
     return CallHooks.calling();
   }
 
-  /** Before a call inside of the JDK whose rules do not hold; the result is for the next. */
-  @Hidden
-  public static int hushing() {
-    return CallHooks.hushing();
-  }
-
-  /** After such a call. */
-  @Hidden
-  public static void hushed(int muted) {
-    CallHooks.hushed(muted);
-  }
-
   /** After such a call. */
   @Hidden
   public static void called(int muted) {

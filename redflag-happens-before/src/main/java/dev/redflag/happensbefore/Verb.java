@@ -36,10 +36,8 @@ public enum Verb {
   LOOK_EACH_CALLER(1),
   /** Writes the value (second) of a map's node (first). */
   NODE_PUT(2),
-  /** Makes a node (second) of a map (first). */
-  NODE_MADE(2),
-  /** Makes a map: one that the JDK makes for itself orders nothing. */
-  MAP_MADE(1),
+  /** Makes a map's node. */
+  NODE_MADE(1),
   /** Reads the key or value of a map's node. */
   NODE_GET(1),
   /** Reads the key of a map's node, which code of the program may look into. */
@@ -108,8 +106,6 @@ public enum Verb {
   MUTE(0),
   /** The class's own monitors order, as its documentation says. */
   MONITORS(0),
-  /** Mutes the rules of the method that is called at the point. */
-  HUSH(0),
   /** Holds inside of muted methods too. */
   HANDOVER(0),
   /** Holds only for receivers of classes outside the JDK. */

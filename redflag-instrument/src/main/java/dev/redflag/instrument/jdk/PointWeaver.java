@@ -2,7 +2,6 @@ package dev.redflag.instrument.jdk;
 
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Point;
-import dev.redflag.happensbefore.Verb;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.MethodVisitor;
@@ -125,14 +124,6 @@ final class PointWeaver extends MethodVisitor {
     ClassRules.PointRule before = call(Point.Kind.CALL, owner, name, descriptor);
     ClassRules.PointRule after = call(Point.Kind.CALLED, owner, name, descriptor);
     ClassRules.PointRule returned = call(Point.Kind.RETURNED, owner, name, descriptor);
-    if (before != null && before.rule().row().has(Verb.HUSH)) {
-      HookCalls.hook(mv, "hushing", "()I");
-      mv.visitVarInsn(Opcodes.ISTORE, spare);
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      mv.visitVarInsn(Opcodes.ILOAD, spare);
-      HookCalls.hook(mv, "hushed", "(I)V");
-      return;
-    }
     if (before != null && before.rule().cell() != null) {
       compareAndSet(before.rule(), opcode, owner, name, descriptor, isInterface);
       return;

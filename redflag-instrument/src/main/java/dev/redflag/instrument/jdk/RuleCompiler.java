@@ -47,8 +47,7 @@ final class RuleCompiler {
         case LOOK_CALLER -> b.lookCaller(path(row, a, 0), false);
         case LOOK_EACH_CALLER -> b.lookCaller(path(row, a, 0), true);
         case NODE_PUT -> b.nodePut(path(row, a, 0), path(row, a, 1));
-        case NODE_MADE -> b.nodeMade(path(row, a, 0), path(row, a, 1));
-        case MAP_MADE -> b.mapMade(path(row, a, 0));
+        case NODE_MADE -> b.nodeMade(path(row, a, 0));
         case NODE_GET -> b.nodeGet(path(row, a, 0));
         case NODE_KEY -> b.nodeKey(path(row, a, 0));
         case NODE_SEE -> b.nodeSee(path(row, a, 0));
@@ -73,7 +72,7 @@ final class RuleCompiler {
         }
         case WRITE, UPDATE, COMPARE, COMPARE_RELEASE, EXCHANGE ->
             cell = new CellRule(a.verb(), index(a));
-        case CALLBACK, HUSH, MONITORS -> {}
+        case CALLBACK, MONITORS -> {}
       }
     }
     if (row.point() != null) {

@@ -49,8 +49,6 @@ class QuietWeaverTest {
           "java/lang/ProcessImpl",
           "java/lang/ModuleLayer",
           "java/lang/Thread",
-          "java/lang/invoke/MutableCallSite",
-          "java/util/Timer",
           "java/util/Properties", // the program's own map
           "sun/nio/ch/EPollPort", // asynchronous channels
           "sun/nio/ch/EPollPort$EventHandlerTask",

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,17 +24,12 @@ class RowsTest {
   private static final RuleSet RULES = RuleSet.ofJdk();
   private static final List<JdkImage> JDKS = JdkImage.all();
 
-  /**
-   * Classes that only JDKs between the two have (19 to 24), whose println must order nothing too.
-   */
-  private static final Set<String> BETWEEN = Set.of("jdk.internal.misc.InternalLock");
-
   @Test
   void eachMethodIsInAJdk() throws IOException {
     List<String> missing = new ArrayList<>();
     for (Row row : RULES.rows()) {
       for (MethodPattern m : row.methods()) {
-        if (!BETWEEN.contains(row.className()) && !isSomewhere(row, m)) {
+        if (!isSomewhere(row, m)) {
           missing.add(row.place() + ": " + row.className() + "." + m);
         }
       }

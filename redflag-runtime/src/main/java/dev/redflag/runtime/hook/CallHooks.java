@@ -226,25 +226,6 @@ public final class CallHooks {
     }
   }
 
-  /**
-   * Before a call inside of the JDK whose rules do not hold, and that does not throw.
-   *
-   * @return what to give to {@link #hushed}
-   */
-  public static int hushing() {
-    if (DETECTOR == null) {
-      return 0;
-    }
-    return Threads.current().muted++;
-  }
-
-  /** After such a call. */
-  public static void hushed(int muted) {
-    if (DETECTOR != null) {
-      Threads.current().muted = muted;
-    }
-  }
-
   /** After such a call. */
   public static void called(int muted) {
     if (DETECTOR != null && muted > 0) {

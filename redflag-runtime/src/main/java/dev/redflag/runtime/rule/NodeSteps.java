@@ -18,21 +18,8 @@ final class NodeSteps {
 
   private NodeSteps() {}
 
-  /** Maps that are made for the program, as a set. */
-  private static final SyncTable MAPS = new SyncTable();
-
-  /** A map was made. */
-  record MapMade(Path map) implements Step {
-    @Override
-    public void run(ThreadState t, CallFrame f) {
-      if (Makers.isProgram()) {
-        MAPS.get(map.resolve(f));
-      }
-    }
-  }
-
   /** A node was made, and is not linked into its map yet. */
-  record Made(Path map, Path node) implements Step {
+  record Made(Path node) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
       Object n = node.resolve(f);
@@ -41,7 +28,7 @@ final class NodeSteps {
         if (copier.kept != null) {
           SyncTable.OBJECTS.get(n).clock = copier.kept.clock;
         }
-      } else if (MAPS.find(map.resolve(f)) != null) {
+      } else {
         DETECTOR.release(t, SyncTable.OBJECTS.get(n), EdgeKind.EDGE);
       }
     }

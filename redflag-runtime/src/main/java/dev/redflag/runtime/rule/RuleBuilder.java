@@ -232,14 +232,9 @@ public final class RuleBuilder {
   }
 
   /** A node of a map was made. */
-  public RuleBuilder nodeMade(Path map, Path node) {
-    before(new NodeSteps.Made(map, node));
+  public RuleBuilder nodeMade(Path node) {
+    before(new NodeSteps.Made(node));
     return this;
-  }
-
-  /** A map was made. */
-  public RuleBuilder mapMade(Path map) {
-    return atEnd(new NodeSteps.MapMade(map), Condition.ALWAYS);
   }
 
   /** The key or value of a map's node is read. */
