@@ -21,6 +21,7 @@ public final class Main {
     IExecutionExceptionHandler failure = Main::failure;
     return new CommandLine(new RedflagCommand())
         .addSubcommand(RunCommand.commandLine())
+        .addSubcommand(new ReplayCommand())
         .setParameterExceptionHandler(wrongUse)
         .setExecutionExceptionHandler(failure);
   }

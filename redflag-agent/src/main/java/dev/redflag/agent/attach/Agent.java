@@ -5,6 +5,7 @@ import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
+import dev.redflag.agent.output.Recording;
 import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.transform.HookTransformer;
 import dev.redflag.agent.transform.LoadedClasses;
@@ -51,12 +52,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
 
   private static void start(
       Options options, Suppressions suppressions, Instrumentation instrumentation)
-      throws IOException {
+      throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
     if (options.stats()) {
       RuntimeStatistics.request();
     }
-    Detector detector = DetectorCatalog.create(options.detector());
+    Detector chosen = DetectorCatalog.create(options.detector());
+    Recording recording = recording(chosen, options);
+    Detector detector = recording == null ? chosen : recording.detector();
     Detectors.install(detector);
     ThreadState t = Threads.current();
     t.inRuntime = true;
@@ -64,7 +67,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       RuntimeClasses.initialize();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
       SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
-      EndReport end = new EndReport(options, suppressions, coverage, instrumentation, session);
+      EndReport end =
+          new EndReport(options, suppressions, coverage, instrumentation, session, recording);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
       if (!suppressions.unwatched().isEmpty()) {
         Sites.filter(suppressions::watches);
@@ -85,12 +89,27 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       instrumentation.addTransformer(transformer, true);
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
+      if (recording != null) {
+        Sweeper.add(recording.flusher());
+      }
       Sweeper.thread().start();
       if (options.verbose()) {
         StandardError.say("attached with " + options + ".");
       }
     } finally {
       t.inRuntime = false;
+    }
+  }
+
+  private static Recording recording(Detector detector, Options options) throws OptionException {
+    if (options.record() == null) {
+      return null;
+    }
+    try {
+      return Recording.begin(detector, options.record(), options.session());
+    } catch (IOException e) {
+      throw new OptionException(
+          "cannot write the trace '" + options.record() + "' (" + e.getMessage() + ")");
     }
   }
 

@@ -11,7 +11,9 @@ import java.util.jar.JarFile;
  * class of ours would load it, and so run the JVM's class loading inside the program's operation.
  */
 final class RuntimeClasses {
-  private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};
+  private static final String[] PACKAGES = {
+    "java/redflag/", "dev/redflag/runtime/", "dev/redflag/detectors/record/"
+  };
 
   private RuntimeClasses() {}
 

@@ -32,6 +32,12 @@ public enum Option {
       Place.COMMAND,
       "none",
       "Write the findings into this folder as a page (index.html), as SARIF, and as JSON."),
+  RECORD(
+      "record",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "Record the run as a trace into this file, for redflag replay; %p stands for the process id."),
   SUPPRESSIONS(
       "suppressions",
       Type.FILES,

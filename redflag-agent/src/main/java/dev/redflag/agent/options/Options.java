@@ -16,6 +16,7 @@ import java.util.Map;
  * @param includes patterns of the classes to check, between colons; empty for all
  * @param excludes patterns of more classes not to check, between colons
  * @param json where findings go, with {@code %p} in it perhaps; null for nowhere
+ * @param record where the trace goes, with {@code %p} in it perhaps; null for nowhere
  * @param report folder into which {@code redflag run} writes its reports, or null
  * @param suppressions suppression files, all of which can be read
  * @param stats whether the detector's counters are printed at the end
@@ -30,6 +31,7 @@ public record Options(
     String includes,
     String excludes,
     String json,
+    String record,
     Path report,
     List<Path> suppressions,
     boolean stats,
@@ -47,7 +49,8 @@ public record Options(
         detector(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT)),
         patterns(Option.INCLUDES, texts.getOrDefault(Option.INCLUDES, "")),
         patterns(Option.EXCLUDES, texts.getOrDefault(Option.EXCLUDES, "")),
-        json(texts.get(Option.JSON)),
+        file(Option.JSON, texts.get(Option.JSON)),
+        file(Option.RECORD, texts.get(Option.RECORD)),
         report(texts.get(Option.REPORT)),
         files(texts.get(Option.SUPPRESSIONS)),
         flag(Option.STATS, texts),
@@ -85,11 +88,12 @@ public record Options(
     return text;
   }
 
-  private static String json(String text) throws OptionException {
+  private static String file(Option option, String text) throws OptionException {
     if (text != null) {
-      Path file = path(Option.JSON, text.replace("%p", "0"));
+      Path file = path(option, text.replace("%p", "0"));
       if (Files.isDirectory(file)) {
-        throw new OptionException("option 'json' names a folder, '" + text + "', not a file");
+        throw new OptionException(
+            "option '" + option.key() + "' names a folder, '" + text + "', not a file");
       }
     }
     return text;

@@ -35,20 +35,29 @@ public final class EndReport implements Runnable {
   private final Coverage coverage;
   private final Instrumentation instrumentation;
   private final SessionFile session;
+  private final Recording recording;
   private int eagerWrites;
   private boolean made;
 
+  /**
+   * Makes the report of a run that has begun.
+   *
+   * @param session where {@code redflag run} looks for it, or null
+   * @param recording what ends with the run, or null
+   */
   public EndReport(
       Options options,
       Suppressions suppressions,
       Coverage coverage,
       Instrumentation instrumentation,
-      SessionFile session) {
+      SessionFile session,
+      Recording recording) {
     this.options = options;
     this.suppressions = suppressions;
     this.coverage = coverage;
     this.instrumentation = instrumentation;
     this.session = session;
+    this.recording = recording;
   }
 
   /** Writes what is known so far for {@code redflag run}, where this JVM is one of its. */
@@ -74,6 +83,9 @@ public final class EndReport implements Runnable {
       return;
     }
     made = true;
+    if (recording != null) {
+      recording.end(options.verbose());
+    }
     Run run = run(true);
     boolean launcherTells = session != null && writeSession(run);
     if (!launcherTells && !run.findings().isEmpty() || options.verbose()) {

@@ -45,6 +45,10 @@ class OptionsDocTest {
         .append("`.\n");
     out.append(
         """
+        Some take settings, as in `multirace:objects:array=16`: see [detectors.md](detectors.md).
+
+        `record` names one file for all JVMs of a `redflag run`: the first has it, and each other
+        puts its process id before the extension.
 
         ## Where an option is given
 

@@ -57,6 +57,8 @@ public final class Launch {
     try {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
+      texts.computeIfPresent(
+          Option.RECORD, (option, file) -> Path.of(file).toAbsolutePath().toString());
       texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
       return texts;
     } catch (OptionException e) {
@@ -75,15 +77,23 @@ public final class Launch {
     try {
       Options options = Options.of(texts);
       Suppressions.read(options.suppressions());
-      if (options.json() != null) {
-        Files.createDirectories(Path.of(options.json()).toAbsolutePath().getParent());
-      }
+      makeFolder(options.json());
+      makeFolder(options.record());
       return options;
     } catch (OptionException | SuppressionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot make the folder of '" + texts.get(Option.JSON) + "'");
+    }
+  }
+
+  /** Makes the folder of a file that is to be written. */
+  private static void makeFolder(String file) throws CommandException {
+    if (file != null) {
+      try {
+        Files.createDirectories(Path.of(file).toAbsolutePath().getParent());
+      } catch (IOException e) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE, "cannot make the folder of '" + file + "'");
+      }
     }
   }
 

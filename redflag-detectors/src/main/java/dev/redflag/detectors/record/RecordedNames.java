@@ -87,7 +87,10 @@ final class RecordedNames {
           .text(site.className())
           .text(site.method())
           .text(site.file())
-          .number(site.line() + 1);
+          .number(site.line() + 1)
+          .text(site.fieldOwner())
+          .text(site.field())
+          .text(site.descriptor());
     }
     return siteNumbers[number];
   }

@@ -8,6 +8,7 @@ import dev.redflag.runtime.shadow.Sweepable;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
  * A detector that records the events that it is told of, and tells another one: so detector and
@@ -32,8 +33,11 @@ public final class Recorder extends Detector {
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
-  /** Whether the trace has ended: events are only passed on. Guarded by the lock. */
+  /** Whether the trace has ended: events are dropped. Guarded by the lock. */
   private boolean finished;
+
+  /** Why events are recorded no more, though checked still; null where all is well. */
+  private Throwable failure;
 
   private long events;
 
@@ -79,7 +83,8 @@ public final class Recorder extends Detector {
   }
 
   /**
-   * Ends the trace. What happens later is not recorded.
+   * Ends the trace, and with it the detector's work: what happens later is neither recorded nor
+   * checked, so that both have seen the same to the end.
    *
    * @return why the trace is not whole, or null
    */
@@ -90,7 +95,7 @@ public final class Recorder extends Detector {
         finished = true;
         out.finish();
       }
-      return out.failure();
+      return failure != null ? failure : out.failure();
     } finally {
       unlock();
     }
@@ -117,12 +122,28 @@ public final class Recorder extends Detector {
     Memory.unlock(this, LOCK);
   }
 
+  /** How many events were recorded so far. */
+  public long events() {
+    return events;
+  }
+
   /** Begins to record an event; hooks are off for the thread until {@link #recorded}. */
   private boolean recording(ThreadState t) {
     boolean before = t.inRuntime;
     t.inRuntime = true;
     events++;
+    out.mark();
     return before;
+  }
+
+  /**
+   * An event could not be recorded: memory or stack ran out in the midst of it. What came before is
+   * kept; later events cannot be told, since what they refer to may be missing.
+   */
+  private void fail(Throwable error) {
+    failure = error;
+    events--;
+    out.dropMarked();
   }
 
   private static void recorded(ThreadState t, boolean before) {
@@ -132,9 +153,13 @@ public final class Recorder extends Detector {
   // ---- accesses --------------------------------------------------------------------------------
 
   @Override
+  @ReservedStackAccess
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
     lock();
     try {
+      if (finished) {
+        return false;
+      }
       access(t, TraceFormat.READ, slot, side, site);
       return detector.read(t, base, slot, side, site);
     } finally {
@@ -143,9 +168,13 @@ public final class Recorder extends Detector {
   }
 
   @Override
+  @ReservedStackAccess
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
     lock();
     try {
+      if (finished) {
+        return false;
+      }
       access(t, TraceFormat.CHECKED_READ, slot, side, site);
       return detector.checkRead(t, base, slot, side, site);
     } finally {
@@ -154,9 +183,13 @@ public final class Recorder extends Detector {
   }
 
   @Override
+  @ReservedStackAccess
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
     lock();
     try {
+      if (finished) {
+        return false;
+      }
       access(t, TraceFormat.WRITE, slot, side, site);
       return detector.write(t, base, slot, side, site);
     } finally {
@@ -165,7 +198,7 @@ public final class Recorder extends Detector {
   }
 
   private void access(ThreadState t, int operation, long slot, Object side, int site) {
-    if (finished) {
+    if (failure != null) {
       return;
     }
     boolean before = recording(t);
@@ -174,35 +207,43 @@ public final class Recorder extends Detector {
       int thread = names.thread(t);
       names.locate(slot, side, site);
       out.begin(thread, operation).number(names.object).number(names.ordinal).number(place);
+    } catch (Throwable error) {
+      fail(error);
     } finally {
       recorded(t, before);
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void birth(ThreadState t, Object base, long slot, Object side) {
     lock();
     try {
-      whole(t, TraceFormat.BIRTH, slot, side);
-      detector.birth(t, base, slot, side);
+      if (!finished) {
+        whole(t, TraceFormat.BIRTH, slot, side);
+        detector.birth(t, base, slot, side);
+      }
     } finally {
       unlock();
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void finalization(ThreadState t, Object base, long slot, Object side) {
     lock();
     try {
-      whole(t, TraceFormat.FINALIZATION, slot, side);
-      detector.finalization(t, base, slot, side);
+      if (!finished) {
+        whole(t, TraceFormat.FINALIZATION, slot, side);
+        detector.finalization(t, base, slot, side);
+      }
     } finally {
       unlock();
     }
   }
 
   private void whole(ThreadState t, int operation, long slot, Object side) {
-    if (finished) {
+    if (failure != null) {
       return;
     }
     boolean before = recording(t);
@@ -210,6 +251,8 @@ public final class Recorder extends Detector {
       int thread = names.thread(t);
       names.locate(slot, side, 0);
       out.begin(thread, operation).number(names.object).number(0);
+    } catch (Throwable error) {
+      fail(error);
     } finally {
       recorded(t, before);
     }
@@ -218,32 +261,41 @@ public final class Recorder extends Detector {
   // ---- synchronization -------------------------------------------------------------------------
 
   @Override
+  @ReservedStackAccess
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {
     SyncObject outer = enter(t, object);
     try {
-      edge(t, TraceFormat.ACQUIRE, object, kind);
-      detector.acquire(t, object, kind);
+      if (!finished) {
+        edge(t, TraceFormat.ACQUIRE, object, kind);
+        detector.acquire(t, object, kind);
+      }
     } finally {
       leave(t, object, outer);
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {
     SyncObject outer = enter(t, object);
     try {
-      edge(t, TraceFormat.RELEASE, object, kind);
-      detector.release(t, object, kind);
+      if (!finished) {
+        edge(t, TraceFormat.RELEASE, object, kind);
+        detector.release(t, object, kind);
+      }
     } finally {
       leave(t, object, outer);
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void retract(ThreadState t, SyncObject object, EdgeKind kind) {
     lock(); // the detector takes the object's lock itself, which nobody holds who waits for ours
     try {
-      edge(t, TraceFormat.RETRACT, object, kind);
+      if (!finished) {
+        edge(t, TraceFormat.RETRACT, object, kind);
+      }
     } finally {
       unlock();
     }
@@ -270,7 +322,7 @@ public final class Recorder extends Detector {
   }
 
   private void edge(ThreadState t, int operation, SyncObject object, EdgeKind kind) {
-    if (finished) {
+    if (failure != null) {
       return;
     }
     boolean before = recording(t);
@@ -278,34 +330,52 @@ public final class Recorder extends Detector {
       int thread = names.thread(t);
       int sync = names.sync(object);
       out.begin(thread, operation).number(kind.ordinal()).number(sync).number(0);
+    } catch (Throwable error) {
+      fail(error);
     } finally {
       recorded(t, before);
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void fork(ThreadState parent, ThreadState child) {
     lock();
     try {
       if (!finished) {
-        boolean before = recording(parent);
-        int thread = names.thread(parent);
-        int started = names.thread(child);
-        out.begin(thread, TraceFormat.FORK).number(started).number(0);
-        recorded(parent, before);
+        started(parent, child);
+        detector.fork(parent, child);
       }
-      detector.fork(parent, child);
     } finally {
       unlock();
     }
   }
 
+  private void started(ThreadState parent, ThreadState child) {
+    if (failure != null) {
+      return;
+    }
+    boolean before = recording(parent);
+    try {
+      int thread = names.thread(parent);
+      int started = names.thread(child);
+      out.begin(thread, TraceFormat.FORK).number(started).number(0);
+    } catch (Throwable error) {
+      fail(error);
+    } finally {
+      recorded(parent, before);
+    }
+  }
+
   @Override
+  @ReservedStackAccess
   public void begin(ThreadState t) {
     lock();
     try {
-      mark(t, TraceFormat.BEGIN);
-      detector.begin(t);
+      if (!finished) {
+        mark(t, TraceFormat.BEGIN);
+        detector.begin(t);
+      }
     } finally {
       unlock();
     }
@@ -313,36 +383,44 @@ public final class Recorder extends Detector {
 
   /** The end of a thread is a release of its sync object, and a join an acquire of it. */
   @Override
+  @ReservedStackAccess
   public void end(ThreadState t, SyncObject ended) {
     SyncObject outer = enter(t, ended);
     try {
-      edge(t, TraceFormat.RELEASE, ended, EdgeKind.EDGE);
-      mark(t, TraceFormat.END);
-      detector.end(t, ended);
+      if (!finished) {
+        edge(t, TraceFormat.RELEASE, ended, EdgeKind.EDGE);
+        mark(t, TraceFormat.END);
+        detector.end(t, ended);
+      }
     } finally {
       leave(t, ended, outer);
     }
   }
 
   @Override
+  @ReservedStackAccess
   public void join(ThreadState t, SyncObject ended) {
     SyncObject outer = enter(t, ended);
     try {
-      edge(t, TraceFormat.ACQUIRE, ended, EdgeKind.EDGE);
-      detector.join(t, ended);
+      if (!finished) {
+        edge(t, TraceFormat.ACQUIRE, ended, EdgeKind.EDGE);
+        detector.join(t, ended);
+      }
     } finally {
       leave(t, ended, outer);
     }
   }
 
   private void mark(ThreadState t, int operation) {
-    if (finished) {
+    if (failure != null) {
       return;
     }
     boolean before = recording(t);
     try {
       int thread = names.thread(t);
       out.begin(thread, operation).number(0);
+    } catch (Throwable error) {
+      fail(error);
     } finally {
       recorded(t, before);
     }

@@ -57,7 +57,10 @@ public final class TraceFormat {
   /** Name. */
   public static final int DEFINE_SYNC = 33;
 
-  /** Class, method, file (empty where there is none), line plus one. */
+  /**
+   * Class, method, file, line plus one; then what is accessed there: its owner, name, descriptor. A
+   * text is empty where there is none.
+   */
   public static final int DEFINE_SITE = 34;
 
   /** Kind of location, type. */

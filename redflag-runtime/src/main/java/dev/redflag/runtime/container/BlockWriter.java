@@ -14,6 +14,10 @@ public class BlockWriter {
   private byte[] block = new byte[ContainerFormat.BLOCK + (ContainerFormat.BLOCK >> 2)];
   private int kind;
   private int end = RECORDS;
+
+  /** Where the record was to begin that {@link #dropMarked} drops. */
+  private int mark = RECORDS;
+
   private long written;
   private Throwable failure;
 
@@ -71,6 +75,16 @@ public class BlockWriter {
     return this;
   }
 
+  /** What is added from now on may have to be dropped. */
+  public final void mark() {
+    mark = end;
+  }
+
+  /** Drops what was added since the mark, as far as it is not written out. */
+  public final void dropMarked() {
+    end = mark;
+  }
+
   /** Adds a number that is not negative. */
   public final BlockWriter number(int n) {
     int rest = n;
@@ -122,6 +136,7 @@ public class BlockWriter {
     putInt(4, ContainerFormat.crc(block, ContainerFormat.BLOCK_HEADER, end));
     write(block, 0, end);
     end = RECORDS;
+    mark = RECORDS;
     blockEnded();
   }
 

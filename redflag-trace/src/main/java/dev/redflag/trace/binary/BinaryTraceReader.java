@@ -123,8 +123,17 @@ public final class BinaryTraceReader {
   private void defineSite() throws ContainerException {
     String className = in.text();
     String method = in.text();
-    String file = in.text();
-    names.addSite(new SiteName(className, method, file.isEmpty() ? null : file, in.number() - 1));
+    String file = textOrNull();
+    int line = in.number() - 1;
+    String owner = textOrNull();
+    String member = textOrNull();
+    String descriptor = textOrNull();
+    names.addSite(new SiteName(className, method, file, line, owner, member, descriptor));
+  }
+
+  private String textOrNull() throws ContainerException {
+    String text = in.text();
+    return text.isEmpty() ? null : text;
   }
 
   private Event event(int operation) throws ContainerException {

@@ -112,6 +112,7 @@ public final class BinaryTraceWriter implements EventSink, Closeable {
       SiteName s = names.site(sites);
       out.begin(TraceFormat.DEFINE_SITE).text(s.className()).text(s.method());
       out.text(s.file()).number(s.line() + 1);
+      out.text(s.owner()).text(s.member()).text(s.descriptor());
     }
     for (; objects < names.objects(); objects++) {
       TracedObject o = names.object(objects);

@@ -24,8 +24,23 @@ public final class Names {
    * @param method its method; empty where only a number is known
    * @param file source file, or null
    * @param line source line or, with an empty class, the number; -1 where not known
+   * @param owner binary name of the class that the instruction there names, or null
+   * @param member the field that it accesses or the method that it calls, or null
+   * @param descriptor the member's descriptor, or null
    */
-  public record SiteName(String className, String method, String file, int line) {
+  public record SiteName(
+      String className,
+      String method,
+      String file,
+      int line,
+      String owner,
+      String member,
+      String descriptor) {
+    /** A place of which it is not known what is accessed there. */
+    public SiteName(String className, String method, String file, int line) {
+      this(className, method, file, line, null, null, null);
+    }
+
     /** The site of which nothing but a number is known. */
     public static SiteName numbered(int number) {
       return new SiteName("", "", null, number);

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Drives a detector from the events of a trace, as the hooks do in a live run, and collects what it
@@ -31,7 +32,8 @@ public final class Replay implements EventSink {
 
   private final Detector detector;
   private final Names names;
-  private final List<Warning> warnings = new ArrayList<>();
+  private final Consumer<Warning> to;
+  private final List<Warning> kept = new ArrayList<>();
 
   /** By the trace's numbers; null until first met. */
   private final List<ThreadState> threads = new ArrayList<>();
@@ -56,10 +58,19 @@ public final class Replay implements EventSink {
    * Makes a replay.
    *
    * @param names of the trace; may grow while the events come
+   * @param to takes what the detector reports, as it does
    */
+  public Replay(Detector detector, Names names, Consumer<Warning> to) {
+    this.detector = detector;
+    this.names = names;
+    this.to = to;
+  }
+
+  /** A replay that keeps what the detector reports. */
   public Replay(Detector detector, Names names) {
     this.detector = detector;
     this.names = names;
+    this.to = kept::add;
   }
 
   /** What a detector reports of a whole trace. */
@@ -76,9 +87,9 @@ public final class Replay implements EventSink {
     return variables;
   }
 
-  /** What was reported so far. */
+  /** What was reported so far, unless it goes elsewhere. */
   public List<Warning> warnings() {
-    return List.copyOf(warnings);
+    return List.copyOf(kept);
   }
 
   @Override
@@ -128,7 +139,7 @@ public final class Replay implements EventSink {
             ? detector.write(t, base, slot, shadow.side, e.site())
             : detector.read(t, base, slot, shadow.side, e.site());
     if (race) {
-      warnings.add(warning(t, e.location(), e.write(), e));
+      to.accept(warning(t, e.location(), e.write(), e));
     }
   }
 
@@ -139,7 +150,7 @@ public final class Replay implements EventSink {
     DetachedShadow shadow = shadow(e.object());
     Object base = shadow.base(e.ordinal());
     if (detector.checkRead(t, base, shadow.slot(e.ordinal()), shadow.side, e.site())) {
-      warnings.add(warning(t, e.location(), false, e));
+      to.accept(warning(t, e.location(), false, e));
     }
   }
 

@@ -31,6 +31,9 @@ import java.util.Map;
  * a message that names the line and how to mend it.
  */
 public final class StdReader {
+  /** Chars of a line that a sentence shows. */
+  private static final int SHOWN = 60;
+
   private final Names names;
   private final EventSink sink;
   private final Map<String, Integer> threads = new HashMap<>();
@@ -99,7 +102,7 @@ public final class StdReader {
         || open < 0
         || open > afterOp
         || text.charAt(afterOp - 1) != ')') {
-      throw malformed("is \"" + text + "\"", "write THREAD|OP(ARG)|LOC");
+      throw malformed("is \"" + shown(text) + "\"", "write THREAD|OP(ARG)|LOC");
     }
     String thread = name(text.substring(0, afterThread), "thread");
     String op = text.substring(afterThread + 1, open);
@@ -124,7 +127,7 @@ public final class StdReader {
       case "end" -> new Event.End(t, site);
       default ->
           throw malformed(
-              "has the operation \"" + op + "\"",
+              "has the operation \"" + shown(op) + "\"",
               "use one of r, w, acq, rel, fork, join, begin, end");
     };
   }
@@ -170,7 +173,8 @@ public final class StdReader {
       char c = text.charAt(i);
       if (Character.isWhitespace(c) || c == '|') {
         throw malformed(
-            "has the " + what + " \"" + text + "\"", "use a name without white space and bars");
+            "has the " + what + " \"" + shown(text) + "\"",
+            "use a name without white space and bars");
       }
     }
     return text;
@@ -193,8 +197,18 @@ public final class StdReader {
       int number = Integer.parseInt(text);
       return sites.computeIfAbsent(number, n -> names.addSite(SiteName.numbered(n)));
     } catch (NumberFormatException e) {
-      throw malformed("has the location \"" + text + "\"", "write a decimal int");
+      throw malformed("has the location \"" + shown(text) + "\"", "write a decimal int");
     }
+  }
+
+  /** A text as a sentence can hold it: the file may be of another format altogether. */
+  private static String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < text.length() && i < SHOWN; i++) {
+      char c = text.charAt(i);
+      shown.append(Character.isISOControl(c) || c == '\uFFFD' ? '?' : c);
+    }
+    return shown.append(text.length() > SHOWN ? "..." : "").toString();
   }
 
   private TraceException malformed(String what, String mend) {

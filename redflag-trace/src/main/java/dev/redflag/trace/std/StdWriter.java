@@ -127,7 +127,7 @@ public final class StdWriter implements EventSink {
   private void refuse(String what) throws TraceException {
     if (encoding == Encoding.EXACT) {
       throw new TraceException(
-          "STD has no event for " + what + ": use the lossy encoding or the binary format.");
+          "STD has no event for " + what + ": use --lossy, or the binary format.");
     }
   }
 

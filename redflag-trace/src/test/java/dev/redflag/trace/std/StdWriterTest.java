@@ -56,8 +56,7 @@ class StdWriterTest {
   void refusesByName(Event event, String named) {
     assertThatThrownBy(() -> StdWriter.write(trace(event), Encoding.EXACT))
         .isInstanceOf(TraceException.class)
-        .hasMessage(
-            "STD has no event for " + named + ": use the lossy encoding or the binary format.");
+        .hasMessage("STD has no event for " + named + ": use --lossy, or the binary format.");
   }
 
   static Stream<Arguments> events() {

@@ -1,0 +1,100 @@
+package dev.redflag.agent.output;
+
+import dev.redflag.runtime.container.BlockSink;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The file that a JVM's run is recorded into. It is this JVM's alone: where another one that runs
+ * now writes the file, or one of the same session wrote it, the process id is put before the file's
+ * extension.
+ */
+final class TraceFile implements BlockSink {
+  /** In a session's folder: the first JVM has begun to record. */
+  private static final String CLAIM = "recorded";
+
+  private final Path path;
+  private final FileOutputStream out;
+
+  private TraceFile(Path path, FileOutputStream out) {
+    this.path = path;
+    this.out = out;
+  }
+
+  /**
+   * Opens the file; what it held before is gone.
+   *
+   * @param name its path, in which {@code %p} stands for the process id
+   * @param session folder that is shared with the other JVMs of {@code redflag run}, or null
+   */
+  static TraceFile open(String name, Path session) throws IOException {
+    String pid = Long.toString(ProcessHandle.current().pid());
+    Path path = Path.of(name.replace("%p", pid)).toAbsolutePath();
+    Files.createDirectories(path.getParent());
+    TraceFile file = name.contains("%p") || isFirst(session) ? open(path) : null;
+    if (file != null) {
+      return file;
+    }
+    Path own = path.resolveSibling(withPid(path.getFileName().toString(), pid));
+    file = open(own);
+    if (file == null) {
+      throw new IOException("another process writes it");
+    }
+    return file;
+  }
+
+  private static boolean isFirst(Path session) throws IOException {
+    if (session == null) {
+      return true;
+    }
+    try {
+      Files.createFile(session.resolve(CLAIM));
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  /** Opens a file, and takes its lock for as long as this JVM lives; null where another has it. */
+  @SuppressWarnings("resource") // a lock goes with its file
+  private static TraceFile open(Path path) throws IOException {
+    FileOutputStream out = new FileOutputStream(path.toFile(), true);
+    if (Files.isRegularFile(path)) {
+      FileLock lock = out.getChannel().tryLock();
+      if (lock == null) {
+        out.close();
+        return null;
+      }
+      out.getChannel().truncate(0);
+    }
+    return new TraceFile(path, out);
+  }
+
+  private static String withPid(String file, String pid) {
+    int dot = file.lastIndexOf('.');
+    return dot <= 0 ? file + "." + pid : file.substring(0, dot) + "." + pid + file.substring(dot);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Writes; the JDK's own synchronization on the way is none of the program's. */
+  @Override
+  public void write(byte[] bytes, int from, int length) throws IOException {
+    ThreadState t = Threads.current();
+    boolean before = t.inRuntime;
+    t.inRuntime = true;
+    try {
+      out.write(bytes, from, length);
+    } finally {
+      t.inRuntime = before;
+    }
+  }
+}
