@@ -18,6 +18,8 @@ final class Corpus {
   private static final Path NEWER_SOURCES = Path.of("src/main/java25");
   private static final Path KNOWN_GAPS = Path.of("src/test/resources/known-gaps.txt");
 
+  private static final Path UNPAIRED = Path.of("src/test/resources/unpaired.txt");
+
   private Corpus() {}
 
   static List<CorpusProgram> programs() {
@@ -27,6 +29,17 @@ final class Corpus {
   /** The programs that the build does not compile, since its JDK may be too old. */
   static List<CorpusProgram> newerPrograms() {
     return CorpusProgram.in(NEWER_SOURCES);
+  }
+
+  /** The classes with rules that have no program of a verdict still. This list only shrinks. */
+  static List<String> unpaired() {
+    try {
+      return Files.readAllLines(UNPAIRED).stream()
+          .filter(line -> !line.isBlank() && !line.startsWith("#"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The programs whose verdict is known to be wrong still, each with the reason. */

@@ -12,6 +12,7 @@ import java.util.List;
  * @param methods the methods
  * @param point a place inside of the methods, or null for their start and end
  * @param actions what is done
+ * @param text the actions as the row writes them
  */
 public record Row(
     String file,
@@ -20,7 +21,8 @@ public record Row(
     String className,
     List<MethodPattern> methods,
     Point point,
-    List<Action> actions) {
+    List<Action> actions,
+    String text) {
 
   /** Whether the row has an action with that verb. */
   public boolean has(Verb verb) {

@@ -86,7 +86,9 @@ final class RuleParser {
     for (String action : split(s.substring(colon + 2), ';')) {
       actions.add(action(words(action)));
     }
-    rows.add(new Row(file, line, number, className, methods(head.get(1)), point(head), actions));
+    String text = s.substring(colon + 2).strip();
+    rows.add(
+        new Row(file, line, number, className, methods(head.get(1)), point(head), actions, text));
   }
 
   private List<MethodPattern> methods(String s) {

@@ -62,7 +62,7 @@ public final class RuleSet {
     return new RuleSet();
   }
 
-  private static String resource(String path) {
+  static String resource(String path) {
     try (InputStream in = RuleSet.class.getResourceAsStream(path)) {
       if (in == null) {
         throw new IllegalStateException("no rule file " + path);

@@ -44,7 +44,8 @@ class RuleParserTest {
                         EdgeKind.EXCLUSIVE_LOCK,
                         Condition.TRUE,
                         null,
-                        List.of("A", "B")))));
+                        List.of("A", "B"))),
+                "mute; acquire this.sync as lock if true on A,B"));
   }
 
   @Test
