@@ -133,7 +133,9 @@ class Monitors {
         m.wait();
         throw new AssertionError();
       } catch (InterruptedException e) {
-        if (java.util.Arrays.toString(e.getStackTrace()).matches(".*redflag\\.(Hook|runtime).*")) {
+        java.io.StringWriter trace = new java.io.StringWriter();
+        e.printStackTrace(new java.io.PrintWriter(trace));
+        if (trace.toString().matches("(?s).*redflag\\.(Hook|runtime).*")) {
           throw new AssertionError(e);
         }
       }

@@ -1,5 +1,6 @@
 package java.redflag;
 
+import dev.redflag.runtime.bulk.BulkCalls;
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
@@ -182,11 +183,56 @@ public final class Hook {
   // ---- bulk accesses
   // --------------------------------------------------------------------------------
 
-  /** In place of {@link System#arraycopy}: reads the source range, writes the destination range. */
+  /**
+   * Before or after a call of a JDK method that accesses a range of an array of the program.
+   *
+   * @param receiver the object that it is made on; null where there is none
+   * @param a the first number that gives the range
+   * @param b the second
+   * @param effect the number of what it does
+   */
   @Hidden
-  public static void arraycopy(Object from, int at, Object to, int toAt, int length, int site) {
-    AccessHooks.arraycopy(from, at, to, toAt, length, site);
-    System.arraycopy(from, at, to, toAt, length);
+  public static void elements(Object receiver, Object array, int a, int b, int effect, int site) {
+    BulkCalls.elements(receiver, array, a, b, effect, site);
+  }
+
+  /** After a call that may have put elements into the array that it was given. */
+  @Hidden
+  public static void shown(Object receiver, Object array, Object result, int effect, int site) {
+    BulkCalls.shown(receiver, array, result, effect, site);
+  }
+
+  /** After a call that compared ranges of two arrays; -1 as end for the whole of both. */
+  @Hidden
+  public static void compared(
+      Object one,
+      int fromOne,
+      int toOne,
+      Object other,
+      int fromOther,
+      int toOther,
+      int result,
+      int how,
+      int site) {
+    BulkCalls.compared(one, fromOne, toOne, other, fromOther, toOther, result, how, site);
+  }
+
+  /** After a binary search; -1 as end for the whole array. */
+  @Hidden
+  public static void searched(Object array, int from, int to, int result, int site) {
+    BulkCalls.searched(array, from, to, result, site);
+  }
+
+  /** Before a call that reads a range and writes what changes; the result is for the next. */
+  @Hidden
+  public static Object changing(Object array, int from, int to, int site) {
+    return BulkCalls.changing(array, from, to, site);
+  }
+
+  /** After that call. */
+  @Hidden
+  public static void changed(Object array, int from, Object copy, int site) {
+    BulkCalls.changed(array, from, copy, site);
   }
 
   /** Before the {@code clone()} of an array: reads all its elements. */

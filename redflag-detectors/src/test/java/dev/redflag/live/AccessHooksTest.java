@@ -2,6 +2,9 @@ package dev.redflag.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redflag.runtime.bulk.BulkEffect;
+import dev.redflag.runtime.bulk.BulkEffects;
+import dev.redflag.runtime.bulk.RangeForm;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.Races;
@@ -186,11 +189,13 @@ class AccessHooksTest {
   }
 
   @Test
-  void arraycopyReadsAndWritesItsRanges() {
+  void bulkCallsAccessTheirRanges() {
     String[] from = {"a", "b", "c", "d"};
     Object[] to = new Object[4];
+    int reads = BulkEffects.add(new BulkEffect(RangeForm.AT_COUNT, false, null));
+    int writes = BulkEffects.add(new BulkEffect(RangeForm.FROM_TO, true, null));
     int read = Live.site();
-    int copy = Live.site();
+    int bulk = Live.site();
     List<String> races =
         Live.racesOf(
             () -> {
@@ -198,10 +203,40 @@ class AccessHooksTest {
               Hook.writeArray(from, 2, read);
               Hook.readArray(to, 3, read);
               Hook.readArray(to, 0, read);
-              Live.elsewhere(() -> Hook.arraycopy(from, 1, to, 2, 2, copy));
+              Live.elsewhere(
+                  () -> {
+                    Hook.elements(null, from, 1, 2, reads, bulk);
+                    Hook.elements(null, to, 2, 4, writes, bulk);
+                  });
             });
-    assertThat(to).containsExactly(null, null, "b", "c");
     assertThat(races).containsExactly("java.lang.String[][2]", "java.lang.Object[][3]");
+  }
+
+  @Test
+  void rangesOutOfTheArrayAreNotAccessed() {
+    long[] array = new long[3_000];
+    int reads = BulkEffects.add(new BulkEffect(RangeForm.FROM_TO, false, null));
+    int counted = BulkEffects.add(new BulkEffect(RangeForm.AT_COUNT, false, null));
+    int write = Live.site();
+    int bulk = Live.site();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Hook.writeArray(array, 1, write);
+              Hook.writeArray(array, 2_999, write);
+              Live.elsewhere(
+                  () -> {
+                    Hook.elements(null, array, 0, 3_001, reads, bulk);
+                    Hook.elements(null, array, -1, 2, reads, bulk);
+                    Hook.elements(null, array, 2, 1, reads, bulk);
+                    Hook.elements(null, array, 1, -1, counted, bulk);
+                    Hook.elements(null, array, 1, Integer.MAX_VALUE, counted, bulk);
+                    Hook.elements(null, array, 2, 2_997, counted, bulk);
+                    Hook.elements(null, null, 0, 1, reads, bulk);
+                    Hook.elements(null, "no array", 0, 1, reads, bulk);
+                  });
+            });
+    assertThat(races).isEmpty();
   }
 
   @Test

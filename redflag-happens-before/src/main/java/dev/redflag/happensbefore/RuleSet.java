@@ -37,10 +37,15 @@ public final class RuleSet {
   /** The file of the JDK's classes that synchronize for themselves. */
   static final String QUIET_FILE = "jdk.quiet";
 
+  /** The file of the JDK's methods that access elements of arrays. */
+  static final String ARRAY_FILE = "jdk.arrays";
+
   private final QuietClasses quiet = new QuietClasses();
   private final Map<String, List<Row>> byClass = new LinkedHashMap<>();
   private final List<StateClass> states = new ArrayList<>();
   private final List<StateArgument> stateArguments = new ArrayList<>();
+
+  private final List<ArrayRow> arrays = new ArrayList<>();
 
   private RuleSet() {}
 
@@ -54,6 +59,7 @@ public final class RuleSet {
       set.addStates(file, resource("/dev/redflag/rules/" + file));
     }
     set.addQuiet(QUIET_FILE, resource("/dev/redflag/rules/" + QUIET_FILE));
+    set.addArrays(ARRAY_FILE, resource("/dev/redflag/rules/" + ARRAY_FILE));
     return set;
   }
 
@@ -110,6 +116,21 @@ public final class RuleSet {
   public RuleSet addQuiet(String file, String text) {
     quiet.add(file, text);
     return this;
+  }
+
+  /**
+   * Adds a file of methods that access elements of arrays.
+   *
+   * @throws RuleSyntaxException where the text is not one
+   */
+  public RuleSet addArrays(String file, String text) {
+    arrays.addAll(new ArrayParser(file, text).parse());
+    return this;
+  }
+
+  /** The JDK's methods that access elements of arrays. */
+  public List<ArrayRow> arrays() {
+    return arrays;
   }
 
   /** The JDK classes whose objects have or show a state that is not thread-safe. */

@@ -25,19 +25,18 @@ public final class Instrumenter {
   private final Scope scope;
   private final ShadowLayout layout;
   private final Coverage coverage;
-  private final StateMethods stateMethods;
+  private final CallTables tables;
 
-  /** An instrumenter that knows no state of JDK objects. */
+  /** An instrumenter that knows nothing of JDK methods. */
   public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage) {
-    this(scope, layout, coverage, StateMethods.NONE);
+    this(scope, layout, coverage, CallTables.NONE);
   }
 
-  public Instrumenter(
-      Scope scope, ShadowLayout layout, Coverage coverage, StateMethods stateMethods) {
+  public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage, CallTables tables) {
     this.scope = scope;
     this.layout = layout;
     this.coverage = coverage;
-    this.stateMethods = stateMethods;
+    this.tables = tables;
   }
 
   /**
@@ -122,7 +121,7 @@ public final class Instrumenter {
     for (ClassWeaver.Amount amount : ClassWeaver.Amount.values()) {
       List<Coverage.Lightened> lightened = new ArrayList<>();
       try {
-        byte[] woven = ClassWeaver.weave(bytes, plan, members, amount, stateMethods, lightened);
+        byte[] woven = ClassWeaver.weave(bytes, plan, members, amount, tables, lightened);
         if (reason != null) {
           coverage.untouched(plan.className(), reason);
         }

@@ -20,6 +20,7 @@ class ConstructsTest {
   private static final String[] SUBJECTS = {
     "InstanceFields",
     "Arrays",
+    "BulkCalls",
     "StaticFields",
     "VolatileFields",
     "Monitors",

@@ -2,6 +2,8 @@ package dev.redflag.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redflag.happensbefore.RuleSet;
+import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.instrument.testing.Recorder;
 import dev.redflag.runtime.detector.ShadowLayout;
 import java.io.File;
@@ -106,7 +108,9 @@ class LibrariesTest {
                     scope,
                     ShadowLayout.WORDS,
                     coverage,
-                    (owner, name, descriptor) -> owner.startsWith("java/util/") ? 1 : 0))) {
+                    new CallTables(
+                        (owner, name, descriptor) -> owner.startsWith("java/util/") ? 1 : 0,
+                        new JdkArrays(RuleSet.ofJdk()))))) {
       for (String name : names) {
         String problem = woven.link(name);
         if (problem != null && plain.link(name) == null) {

@@ -24,7 +24,7 @@ class MembersTest {
   }
 
   private static Instrumenter instrumenter(ShadowLayout layout) {
-    return new Instrumenter(Scope.standard(), layout, new Coverage());
+    return new Instrumenter(Scope.standard(), layout, new Coverage(), WovenLoader.TABLES);
   }
 
   private static List<FieldNode> added(byte[] original, byte[] woven) {

@@ -13,9 +13,11 @@ import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.happensbefore.RuleSet;
+import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
+import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.instrument.jdk.JdkStates;
 import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.report.session.SessionFile;
@@ -81,7 +83,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
                   .withoutMethods(String.join(":", suppressions.unwatchedMethods())),
               detector.layout(),
               coverage,
-              states);
+              new CallTables(states, new JdkArrays(rules)));
       JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
           new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump());

@@ -23,9 +23,7 @@ final class CallWeaver {
       return;
     }
     if (insn.getOpcode() == INVOKESTATIC) {
-      if (body.checked && insn.owner.equals("java/lang/System") && isArraycopy(insn)) {
-        arraycopy(body, insn);
-      } else if (body.checked && insn.owner.equals(ARRAYS)) {
+      if (body.checked && insn.owner.equals(ARRAYS)) {
         element(body, insn);
       }
     } else if (insn.name.equals("wait")) {
@@ -48,19 +46,6 @@ final class CallWeaver {
       case "fullFence" -> 3;
       default -> 0;
     };
-  }
-
-  private static boolean isArraycopy(MethodInsnNode insn) {
-    return insn.name.equals("arraycopy")
-        && insn.desc.equals("(Ljava/lang/Object;ILjava/lang/Object;II)V");
-  }
-
-  private static void arraycopy(Body body, MethodInsnNode insn) {
-    int site = body.elementSite(null);
-    if (site != 0) {
-      Emitter.before(body.code, insn).push(site);
-      become(body, insn, Hooks.ARRAYCOPY);
-    }
   }
 
   /** Turns a call into that of a hook. */

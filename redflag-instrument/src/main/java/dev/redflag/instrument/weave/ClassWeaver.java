@@ -1,7 +1,7 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
-import dev.redflag.instrument.StateMethods;
 import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -51,7 +51,7 @@ public final class ClassWeaver extends ClassVisitor {
       RecordedMethod.Reader reader,
       ClassPlan plan,
       Amount amount,
-      StateMethods stateMethods,
+      CallTables tables,
       List<Coverage.Lightened> lightened,
       boolean expanded,
       ClassWriter writer) {
@@ -60,7 +60,7 @@ public final class ClassWeaver extends ClassVisitor {
     this.reader = reader;
     this.plan = plan;
     this.amount = amount;
-    this.methods = new MethodWeaver(stateMethods);
+    this.methods = new MethodWeaver(tables);
     this.lightened = lightened;
   }
 
@@ -76,14 +76,14 @@ public final class ClassWeaver extends ClassVisitor {
       ClassPlan plan,
       boolean members,
       Amount amount,
-      StateMethods stateMethods,
+      CallTables tables,
       List<Coverage.Lightened> lightened) {
-    byte[] woven = pass(bytes, plan, members, amount, stateMethods, lightened, 0);
+    byte[] woven = pass(bytes, plan, members, amount, tables, lightened, 0);
     if (woven != WANTS_FRAMES) {
       return woven;
     }
     lightened.clear();
-    return pass(bytes, plan, members, amount, stateMethods, lightened, ClassReader.EXPAND_FRAMES);
+    return pass(bytes, plan, members, amount, tables, lightened, ClassReader.EXPAND_FRAMES);
   }
 
   /** Says that the frames must be expanded, see {@link ExitWeaver} and {@link KeptLocals}. */
@@ -94,13 +94,13 @@ public final class ClassWeaver extends ClassVisitor {
       ClassPlan plan,
       boolean members,
       Amount amount,
-      StateMethods stateMethods,
+      CallTables tables,
       List<Coverage.Lightened> lightened,
       int flags) {
     RecordedMethod.Reader reader = new RecordedMethod.Reader(bytes);
     ClassWriter writer = new FrameKeepingWriter(reader);
     ClassWeaver weaver =
-        new ClassWeaver(reader, plan, amount, stateMethods, lightened, flags != 0, writer);
+        new ClassWeaver(reader, plan, amount, tables, lightened, flags != 0, writer);
     reader.accept(weaver, flags);
     if (weaver.wantsFrames && flags == 0) {
       return WANTS_FRAMES;

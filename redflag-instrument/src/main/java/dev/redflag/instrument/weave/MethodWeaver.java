@@ -1,6 +1,6 @@
 package dev.redflag.instrument.weave;
 
-import dev.redflag.instrument.StateMethods;
+import dev.redflag.instrument.CallTables;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -10,10 +10,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weaves one method: hands each instruction to the weaver of its construct. */
 final class MethodWeaver {
-  private final StateMethods stateMethods;
+  private final CallTables tables;
 
-  MethodWeaver(StateMethods stateMethods) {
-    this.stateMethods = stateMethods;
+  MethodWeaver(CallTables tables) {
+    this.tables = tables;
   }
 
   /**
@@ -94,7 +94,8 @@ final class MethodWeaver {
 
   private void call(Body body, MethodInsnNode insn) {
     if (body.checked) {
-      StateCallWeaver.weave(body, insn, stateMethods);
+      StateCallWeaver.weave(body, insn, tables.states());
+      ArrayCallWeaver.weave(body, insn, tables.arrays());
     }
     HandleWeaver.weave(body, insn);
     InitializationWeaver.weave(body, insn);

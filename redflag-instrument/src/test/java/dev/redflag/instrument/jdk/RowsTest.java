@@ -2,6 +2,7 @@ package dev.redflag.instrument.jdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.redflag.happensbefore.ArrayRow;
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
@@ -9,10 +10,18 @@ import dev.redflag.happensbefore.StateArgument;
 import dev.redflag.happensbefore.Verb;
 import dev.redflag.runtime.state.StateClass;
 import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -94,6 +103,42 @@ class RowsTest {
     if (JdkImage.areComplete(JDKS)) {
       assertThat(missing).isEmpty();
     }
+  }
+
+  /** Methods that may be inherited, native or of an interface: asked of the JDK that runs us. */
+  @Test
+  void eachLineOfArraysIsOfAMethod() throws ClassNotFoundException {
+    Set<Integer> missing = new TreeSet<>();
+    Set<Integer> found = new TreeSet<>();
+    for (ArrayRow row : RULES.arrays()) {
+      missing.add(row.line());
+      Class<?> c = Class.forName(row.className());
+      List<String> methods = new ArrayList<>();
+      for (Method m : c.getMethods()) {
+        if (Modifier.isStatic(m.getModifiers()) != row.ofObjects()) {
+          methods.add(m.getName() + "(" + simple(m) + ")");
+        }
+      }
+      for (Constructor<?> m : c.getConstructors()) {
+        methods.add("<init>(" + simple(m) + ")");
+      }
+      if (methods.contains(row.method().toString())) {
+        found.add(row.line());
+      }
+    }
+    missing.removeAll(found);
+    assertThat(missing).isEmpty();
+  }
+
+  private static String simple(Executable method) {
+    return Stream.of(method.getParameterTypes())
+        .map(Class::getSimpleName)
+        .collect(Collectors.joining(","));
+  }
+
+  @Test
+  void arraysOfOneMethodHaveOneEffect() {
+    assertThat(new JdkArrays(RULES)).isNotNull(); // else it throws
   }
 
   @Test

@@ -1,9 +1,12 @@
 package dev.redflag.instrument.testing;
 
+import dev.redflag.happensbefore.RuleSet;
+import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.runtime.detector.ShadowLayout;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +19,10 @@ import org.objectweb.asm.util.CheckClassAdapter;
 
 /** Defines the classes of package {@code subject}, and those given as bytes, as the agent would. */
 public final class WovenLoader extends ClassLoader {
+  /** The tables of the loaders that are not given another one. */
+  public static final CallTables TABLES =
+      new CallTables(StateMethods.NONE, new JdkArrays(RuleSet.ofJdk()));
+
   public final Coverage coverage = new Coverage();
   private final Map<String, byte[]> given = new HashMap<>();
   private final Map<String, byte[]> woven = new HashMap<>();
@@ -28,7 +35,9 @@ public final class WovenLoader extends ClassLoader {
 
   public WovenLoader(Scope scope, StateMethods stateMethods, boolean members) {
     super(WovenLoader.class.getClassLoader());
-    this.instrumenter = new Instrumenter(scope, ShadowLayout.WORDS, coverage, stateMethods);
+    this.instrumenter =
+        new Instrumenter(
+            scope, ShadowLayout.WORDS, coverage, new CallTables(stateMethods, TABLES.arrays()));
     this.members = members;
   }
 

@@ -376,6 +376,12 @@ public final class AccessHooks {
       TableShadow shadow = t.arrays.shadowOf(array);
       int end = Math.min(to, shadow.length());
       for (int i = Math.max(from, 0); i < end; i++) {
+        if (WORDS) {
+          i = afterRedundant(t, shadow, i, end, write);
+          if (i == end) {
+            return;
+          }
+        }
         if (check(t, shadow.base(i), TableShadow.slot(i), shadow, site, write)) {
           Races.element(t, array, i, site, write);
         }
@@ -385,28 +391,33 @@ public final class AccessHooks {
     }
   }
 
-  /** The accesses of {@code System.arraycopy}, none where it is about to fail. */
-  public static void arraycopy(Object from, int at, Object to, int toAt, int length, int site) {
-    if (!ON || from == null || to == null || length <= 0 || at < 0 || toAt < 0) {
-      return;
-    }
-    Class<?> source = from.getClass().getComponentType();
-    Class<?> target = to.getClass().getComponentType();
-    if (source == null
-        || target == null
-        || (source.isPrimitive() || target.isPrimitive()) && source != target) {
-      return;
-    }
-    try {
-      if (at > java.lang.reflect.Array.getLength(from) - length
-          || toAt > java.lang.reflect.Array.getLength(to) - length) {
-        return;
+  /** The first location from {@code from} on whose access is not redundant; {@code end} if none. */
+  private static int afterRedundant(
+      ThreadState t, TableShadow shadow, int from, int end, boolean write) {
+    int i = from;
+    while (i < end) {
+      long[] words = shadow.words(i);
+      if (words == null) {
+        return i;
       }
-    } catch (Throwable error) {
-      Faults.caught("arraycopy", error);
+      int chunkEnd = Math.min(end, (i | TableShadow.CHUNK - 1) + 1);
+      for (; i < chunkEnd; i++) {
+        int w = TableShadow.wordIndex(i);
+        boolean redundant =
+            write
+                ? DETECTOR.isRedundantWrite(t, words[w])
+                : DETECTOR.isRedundantRead(t, words[w], words[w + 1]);
+        if (!redundant) {
+          return i;
+        }
+      }
     }
-    readRange(from, at, at + length, site);
-    writeRange(to, toAt, toAt + length, site);
+    return end;
+  }
+
+  /** Whether accesses are looked at at all. */
+  public static boolean isOn() {
+    return ON;
   }
 
   /** The fields of {@code original} were read; the clone's copied shadow is made new. */

@@ -1,0 +1,2 @@
+/** JDK methods that access elements of arrays which the program hands to them. */
+package dev.redflag.runtime.bulk;
