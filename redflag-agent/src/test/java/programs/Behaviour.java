@@ -7,6 +7,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.Serializable;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -43,6 +45,7 @@ public class Behaviour implements Serializable, Cloneable {
     System.out.println(serialized());
     System.out.println(new Behaviour().copy().number);
     exceptions();
+    threads();
     System.err.println("to standard error");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook")));
     System.exit(args.length == 0 ? 0 : Integer.parseInt(args[0]));
@@ -66,6 +69,16 @@ public class Behaviour implements Serializable, Cloneable {
     }
     System.out.println(String.join("\n", names));
     System.out.println(Arrays.toString(c.getInterfaces()) + c.getModifiers());
+  }
+
+  private static void threads() {
+    TreeSet<String> names = new TreeSet<>();
+    for (Thread t : Thread.getAllStackTraces().keySet()) {
+      names.add(t.getThreadGroup().getName() + "/" + t.getName());
+    }
+    System.out.println(names + " " + Thread.activeCount());
+    ThreadMXBean all = ManagementFactory.getThreadMXBean();
+    System.out.println(all.getThreadCount() + " " + all.getTotalStartedThreadCount());
   }
 
   private static String serialized() throws IOException, ClassNotFoundException {

@@ -58,6 +58,11 @@ class AgentIT {
   }
 
   @Test
+  void whatIsKeptOfObjectsGoesWithThem() {
+    assertThat(watched().run("programs.Swept")).isEqualTo(new Outcome(0, "swept\n", ""));
+  }
+
+  @Test
   void aRaceIsReportedAndTheStatusKept() {
     Outcome outcome = watched().run("programs.Racy");
     assertThat(outcome.status()).isZero();

@@ -24,6 +24,7 @@ class LayersTest {
   private static final Set<String> COLLECTIONS =
       Set.of(
           "java.util.ArrayList",
+          "java.util.Arrays",
           "java.util.Collection",
           "java.util.HashMap",
           "java.util.Iterator",

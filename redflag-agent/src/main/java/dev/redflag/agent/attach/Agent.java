@@ -25,7 +25,6 @@ import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.race.Races;
-import dev.redflag.runtime.shadow.Sweeper;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -92,9 +91,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
       if (recording != null) {
-        Sweeper.add(recording.flusher());
+        new Flushing(recording.flusher()).start();
       }
-      Sweeper.thread().start();
+      Sweeping.begin();
       if (options.verbose()) {
         StandardError.say("attached with " + options + ".");
       }
