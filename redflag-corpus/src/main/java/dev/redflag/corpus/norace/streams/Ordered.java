@@ -9,14 +9,16 @@ public class Ordered {
   static String text = "";
 
   public static void main(String[] args) throws Exception {
-    IntStream.range(0, 32)
-        .parallel()
-        .map(i -> i * 2)
-        .forEachOrdered(
-            i -> {
-              value += i;
-              text += i % 10;
-            });
+    for (int round = 0; round < 200; round++) {
+      IntStream.range(0, 32)
+          .parallel()
+          .map(i -> i * 2)
+          .forEachOrdered(
+              i -> {
+                value += i;
+                text = text.substring(text.length() / 2) + i % 10;
+              });
+    }
     System.out.println(value + text);
   }
 }
