@@ -29,6 +29,11 @@ import jdk.internal.vm.annotation.Hidden;
 public final class Hook {
   private Hook() {}
 
+  /** Whether a detector is at work in this JVM; for {@code dev.redflag.api}. */
+  public static boolean isActive() {
+    return CallHooks.isActive();
+  }
+
   /** The state of the current thread; the same as long as a method runs. */
   @Hidden
   @ForceInline

@@ -86,6 +86,16 @@ class LaunchIT {
   }
 
   @Test
+  void aMistakeInARuleFileIsWrongUse() throws Exception {
+    Path rules = Files.writeString(folder.resolve("own.rules"), "class a.B\n  m() : free this\n");
+    Outcome outcome =
+        run("run", "--rules", rules.toString(), "--", java, "-cp", PROGRAMS, "programs.Clean");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stdout()).isEmpty();
+    assertThat(outcome.stderr()).contains(rules + ":2: Unknown verb free");
+  }
+
+  @Test
   void theProgramsOwnStatusIsKept() throws Exception {
     assertThat(run("run", "--", java, "-cp", PROGRAMS, "programs.Clean", "4").status())
         .isEqualTo(4);

@@ -20,18 +20,28 @@ import java.util.Locale;
  * <p>A row names its number in the table of edges, its methods, perhaps a point inside of them, and
  * after the colon its actions: a verb, the objects, then perhaps {@code as} with a kind, {@code if}
  * with a condition on the result, {@code unless} with a test of a field, {@code on} with exceptions
- * that count like a return.
+ * that count like a return. The number may be missing in rules that are not the JDK's.
  */
 final class RuleParser {
   private final String file;
   private final String text;
+
+  /** Whether each row begins with a number in the table of edges. */
+  private final boolean numbered;
+
   private final List<Row> rows = new ArrayList<>();
   private String className;
   private int line;
 
+  /** A parser of the JDK's own rules, each with its number. */
   RuleParser(String file, String text) {
+    this(file, text, true);
+  }
+
+  RuleParser(String file, String text, boolean numbered) {
     this.file = file;
     this.text = text;
+    this.numbered = numbered;
   }
 
   List<Row> parse() {
@@ -73,6 +83,9 @@ final class RuleParser {
       throw error("A row is a number, methods, \" :\" and actions.");
     }
     List<String> head = words(s.substring(0, colon));
+    if (!numbered && !head.isEmpty() && head.get(0).indexOf('(') > 0) {
+      head.add(0, "0");
+    }
     if (head.size() < 2) {
       throw error("A row begins with its number in the table and its methods.");
     }
@@ -85,6 +98,9 @@ final class RuleParser {
     List<Action> actions = new ArrayList<>();
     for (String action : split(s.substring(colon + 2), ';')) {
       actions.add(action(words(action)));
+    }
+    if (actions.isEmpty()) {
+      throw error("A row needs an action after its colon.");
     }
     String text = s.substring(colon + 2).strip();
     rows.add(

@@ -40,6 +40,9 @@ public final class RuleSet {
   /** The file of the JDK's methods that access elements of arrays. */
   static final String ARRAY_FILE = "jdk.arrays";
 
+  /** The file of the rules of {@code redflag-api}. */
+  static final String API_FILE = "redflag-api.rules";
+
   private final QuietClasses quiet = new QuietClasses();
   private final Map<String, List<Row>> byClass = new LinkedHashMap<>();
   private final List<StateClass> states = new ArrayList<>();
@@ -61,6 +64,11 @@ public final class RuleSet {
     set.addQuiet(QUIET_FILE, resource("/dev/redflag/rules/" + QUIET_FILE));
     set.addArrays(ARRAY_FILE, resource("/dev/redflag/rules/" + ARRAY_FILE));
     return set;
+  }
+
+  /** The rules of the artifact by which code states an order itself. */
+  public static RuleSet ofApi() {
+    return new RuleSet().add(API_FILE, resource("/dev/redflag/rules/" + API_FILE));
   }
 
   /** No rules. */
@@ -85,7 +93,20 @@ public final class RuleSet {
    * @throws RuleSyntaxException where the text is not a rule file, or names a method a second time
    */
   public RuleSet add(String file, String text) {
-    for (Row row : new RuleParser(file, text).parse()) {
+    return add(new RuleParser(file, text).parse());
+  }
+
+  /**
+   * Adds the rows of a file that is not the JDK's: they need no number.
+   *
+   * @throws RuleSyntaxException where the text is not a rule file, or names a method a second time
+   */
+  public RuleSet addOwn(String file, String text) {
+    return add(new RuleParser(file, text, false).parse());
+  }
+
+  private RuleSet add(List<Row> added) {
+    for (Row row : added) {
       List<Row> rows = byClass.computeIfAbsent(row.className(), c -> new ArrayList<>());
       for (Row other : rows) {
         refuseDuplicate(row, other);

@@ -56,10 +56,23 @@ class RuleParserTest {
     assertThat(row.methods().get(0).isExact()).isFalse();
   }
 
+  @Test
+  void aRuleThatIsNotTheJdksNeedsNoNumber() {
+    List<Row> rows =
+        RuleSet.empty()
+            .addOwn("own.rules", "class a.B\n  send(*) : release this\n  9 get() : acquire this")
+            .rows();
+
+    assertThat(rows).extracting(Row::number).containsExactly(0, 9);
+    assertThatThrownBy(() -> parse("class a.B\n  send(*) : release this"))
+        .isInstanceOf(RuleSyntaxException.class);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "class a.B@1 m() : | 2: A row needs an action after its colon.",
         "1 m() : mute | 1: A row needs a line \"class NAME\" before it.",
         "class a/B | 1: A class is named like java.lang.Thread, not a/B.",
         "class a.B@x m() : mute | 2: A row begins with its number in the table, not x.",

@@ -3,6 +3,7 @@ package dev.redflag.agent.attach;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
+import dev.redflag.agent.options.RuleFiles;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
 import dev.redflag.agent.output.Recording;
@@ -20,6 +21,7 @@ import dev.redflag.instrument.Scope;
 import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.instrument.jdk.JdkStates;
 import dev.redflag.instrument.jdk.JdkWeaver;
+import dev.redflag.instrument.jdk.OwnRules;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
@@ -55,6 +57,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
+    RuleSet rules = RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
+    RuleSet ofUser = RuleFiles.addTo(RuleSet.empty(), options.rules());
     if (options.stats()) {
       RuntimeStatistics.request();
     }
@@ -74,7 +78,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       if (!suppressions.unwatched().isEmpty()) {
         Sites.filter(suppressions::watches);
       }
-      RuleSet rules = RuleSet.ofJdk();
+      OwnRules ownRules = new OwnRules(StandardError::say);
+      ownRules.add(ofUser);
       JdkStates states = new JdkStates(rules);
       Instrumenter instrumenter =
           new Instrumenter(
@@ -85,7 +90,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               new CallTables(states, new JdkArrays(rules)));
       JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
-          new HookTransformer(instrumenter, jdkWeaver, coverage, options.classDump());
+          new HookTransformer(
+              instrumenter, jdkWeaver, ownRules, StandardError::say, coverage, options.classDump());
       transformer.warmUp();
       instrumentation.addTransformer(transformer, true);
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();

@@ -44,6 +44,12 @@ public enum Option {
       Place.BOTH,
       "none",
       "File of races that are known: they are counted, but not shown and not failed on."),
+  RULES(
+      "rules",
+      Type.FILES,
+      Place.BOTH,
+      "none",
+      "File of ordering rules for methods of the program or its libraries (docs/own-rules.md)."),
   EXIT_CODE(
       "exit-code",
       Type.NUMBER,

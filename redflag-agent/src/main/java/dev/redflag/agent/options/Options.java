@@ -19,6 +19,7 @@ import java.util.Map;
  * @param record where the trace goes, with {@code %p} in it perhaps; null for nowhere
  * @param report folder into which {@code redflag run} writes its reports, or null
  * @param suppressions suppression files, all of which can be read
+ * @param rules files of ordering rules, all of which can be read
  * @param stats whether the detector's counters are printed at the end
  * @param haltOnRace whether the first finding ends the program
  * @param classDump folder for woven classes, or null
@@ -34,6 +35,7 @@ public record Options(
     String record,
     Path report,
     List<Path> suppressions,
+    List<Path> rules,
     boolean stats,
     boolean haltOnRace,
     Path classDump,
@@ -52,7 +54,8 @@ public record Options(
         file(Option.JSON, texts.get(Option.JSON)),
         file(Option.RECORD, texts.get(Option.RECORD)),
         report(texts.get(Option.REPORT)),
-        files(texts.get(Option.SUPPRESSIONS)),
+        files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
+        files(Option.RULES, "rule file", texts.get(Option.RULES)),
         flag(Option.STATS, texts),
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
@@ -107,14 +110,13 @@ public record Options(
     return folder;
   }
 
-  private static List<Path> files(String text) throws OptionException {
+  private static List<Path> files(Option option, String what, String text) throws OptionException {
     List<Path> files = new ArrayList<>();
     if (text != null) {
       for (String name : text.split(File.pathSeparator)) {
-        Path file = path(Option.SUPPRESSIONS, name);
+        Path file = path(option, name);
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-          throw new OptionException(
-              "cannot read the suppression file '" + name + "'; check its path");
+          throw new OptionException("cannot read the " + what + " '" + name + "'; check its path");
         }
         files.add(file);
       }

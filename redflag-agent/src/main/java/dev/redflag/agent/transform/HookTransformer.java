@@ -4,6 +4,7 @@ import dev.redflag.agent.boot.AgentLoader;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.jdk.JdkWeaver;
+import dev.redflag.instrument.jdk.OwnRules;
 import dev.redflag.instrument.reflect.MemberFilterWeaver;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -12,6 +13,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
+import java.util.function.Consumer;
 
 /**
  * Gives each class that the JVM loads to its weaver. Never throws: a class that cannot be woven is
@@ -23,19 +25,30 @@ import java.security.ProtectionDomain;
 public final class HookTransformer implements ClassFileTransformer {
   private final Instrumenter instrumenter;
   private final JdkWeaver jdkWeaver;
+  private final OwnRules ownRules;
+  private final JarRules jarRules;
   private final Coverage coverage;
   private final Path dump;
 
   /**
    * @param instrumenter weaves the classes outside the JDK
    * @param jdkWeaver weaves the JDK's
+   * @param ownRules weaves the rules for classes outside the JDK
+   * @param warnings is given a sentence where the rules of a jar cannot be read
    * @param coverage is told of what could not be woven
    * @param dump folder into which woven classes are written, or null
    */
   public HookTransformer(
-      Instrumenter instrumenter, JdkWeaver jdkWeaver, Coverage coverage, Path dump) {
+      Instrumenter instrumenter,
+      JdkWeaver jdkWeaver,
+      OwnRules ownRules,
+      Consumer<String> warnings,
+      Coverage coverage,
+      Path dump) {
     this.instrumenter = instrumenter;
     this.jdkWeaver = jdkWeaver;
+    this.ownRules = ownRules;
+    this.jarRules = new JarRules(ownRules, warnings);
     this.coverage = coverage;
     this.dump = dump;
   }
@@ -70,10 +83,7 @@ public final class HookTransformer implements ClassFileTransformer {
       t = Threads.current();
       before = t.inRuntime;
       t.inRuntime = true;
-      byte[] woven =
-          jdk
-              ? weaveJdk(name, bytes)
-              : instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
+      byte[] woven = jdk ? weaveJdk(name, bytes) : weave(loader, name, redefined, domain, bytes);
       if (woven != null && dump != null) {
         dump(name, woven);
       }
@@ -86,6 +96,14 @@ public final class HookTransformer implements ClassFileTransformer {
         t.inRuntime = before;
       }
     }
+  }
+
+  private byte[] weave(
+      ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+    jarRules.of(domain);
+    byte[] woven = instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
+    byte[] ruled = ownRules.weave(name, woven == null ? bytes : woven);
+    return ruled == null ? woven : ruled;
   }
 
   /** Whether something is woven into a class of the JDK. */

@@ -4,12 +4,14 @@ import dev.redflag.agent.options.Option;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
+import dev.redflag.agent.options.RuleFiles;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
+import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.report.Version;
 import dev.redflag.report.folder.ReportFolder;
 import dev.redflag.report.json.JsonReport;
@@ -57,6 +59,7 @@ public final class Launch {
     try {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
+      texts.computeIfPresent(Option.RULES, (option, files) -> absolute(files));
       texts.computeIfPresent(
           Option.RECORD, (option, file) -> Path.of(file).toAbsolutePath().toString());
       texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
@@ -77,6 +80,7 @@ public final class Launch {
     try {
       Options options = Options.of(texts);
       Suppressions.read(options.suppressions());
+      RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
       makeFolder(options.json());
       makeFolder(options.record());
       return options;

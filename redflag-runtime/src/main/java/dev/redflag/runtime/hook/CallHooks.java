@@ -22,6 +22,11 @@ public final class CallHooks {
 
   private CallHooks() {}
 
+  /** Whether there is a detector. */
+  public static boolean isActive() {
+    return DETECTOR != null;
+  }
+
   /** At the start of a method. */
   public static void enter(int number, Object self, Object argument) {
     if (DETECTOR == null) {
@@ -125,7 +130,7 @@ public final class CallHooks {
       return;
     }
     CallRule rule = CallRules.rule(number);
-    if (t.muted > 0 && !rule.handOver() || !applies(rule, self)) {
+    if (rule.after() == null || t.muted > 0 && !rule.handOver() || !applies(rule, self)) {
       return;
     }
     point(t, rule, rule.after(), self, null, result, primitive);
