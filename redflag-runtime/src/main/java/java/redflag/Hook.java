@@ -598,6 +598,12 @@ public final class Hook {
     CellHooks.leave(false, false);
   }
 
+  /** Before a call of a JDK method that may order threads and has no rule. */
+  @Hidden
+  public static void unmodelled(int number) {
+    CallHooks.unmodelled(number);
+  }
+
   // ---- reflection
   // -----------------------------------------------------------------------------------
 

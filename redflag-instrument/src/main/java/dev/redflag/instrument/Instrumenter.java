@@ -80,6 +80,9 @@ public final class Instrumenter {
     }
     ClassReader reader = new ClassReader(bytes);
     ClassShape shape = ClassShape.read(reader);
+    if (reader.getSuperName() != null) {
+      scope.hidden().loads(shape.className(), reader.getSuperName().replace('/', '.'));
+    }
     if (shape.isModule() || shape.isEmpty() || shape.isWoven(reader)) {
       return null;
     }

@@ -1,5 +1,8 @@
 package dev.redflag.instrument;
 
+import dev.redflag.happensbefore.HiddenState;
+import dev.redflag.happensbefore.UnmodelledMethods;
+
 /**
  * Decides by its name what is woven into a class that is not of the JDK: where accesses are
  * checked, and where synchronization alone is tracked. The two are never confused: a class that is
@@ -47,8 +50,17 @@ public final class Scope {
   private final NamePattern includes;
   private final NamePattern excludes;
   private final NamePattern unwatchedMethods;
+  private final HiddenState hidden;
+  private final UnmodelledMethods unmodelled;
 
-  private Scope(NamePattern includes, NamePattern excludes, NamePattern unwatchedMethods) {
+  private Scope(
+      NamePattern includes,
+      NamePattern excludes,
+      NamePattern unwatchedMethods,
+      HiddenState hidden,
+      UnmodelledMethods unmodelled) {
+    this.hidden = hidden;
+    this.unmodelled = unmodelled;
     this.includes = includes;
     this.excludes = excludes;
     this.unwatchedMethods = unwatchedMethods;
@@ -67,17 +79,41 @@ public final class Scope {
    * @param excludes the classes that are not, whatever the includes say; may be empty
    */
   public static Scope of(String includes, String excludes) {
-    return new Scope(NamePattern.of(includes), NamePattern.of(excludes), NamePattern.of(""));
+    return new Scope(
+        NamePattern.of(includes),
+        NamePattern.of(excludes),
+        NamePattern.of(""),
+        HiddenState.NONE,
+        UnmodelledMethods.NONE);
   }
 
   /** This scope without the methods, {@code a.b.C.m} each, whose accesses are not to be checked. */
   public Scope withoutMethods(String methods) {
-    return new Scope(includes, excludes, NamePattern.of(methods));
+    return new Scope(includes, excludes, NamePattern.of(methods), hidden, unmodelled);
+  }
+
+  /**
+   * This scope without the state that compilers and tools keep for themselves, and with a count of
+   * the calls that may order threads and have no rule.
+   */
+  public Scope knowing(HiddenState of, UnmodelledMethods without) {
+    return new Scope(includes, excludes, unwatchedMethods, of, without);
+  }
+
+  /** The state that compilers and tools keep for themselves. */
+  public HiddenState hidden() {
+    return hidden;
+  }
+
+  /** The methods whose calls are counted. */
+  public UnmodelledMethods unmodelled() {
+    return unmodelled;
   }
 
   /** Whether a method's accesses are checked where its class's are. */
   public boolean watches(String className, String method) {
-    return unwatchedMethods.isEmpty() || !unwatchedMethods.matches(className + "." + method);
+    return (unwatchedMethods.isEmpty() || !unwatchedMethods.matches(className + "." + method))
+        && !hidden.hidesMethod(method);
   }
 
   /**

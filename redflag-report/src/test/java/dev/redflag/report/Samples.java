@@ -116,7 +116,7 @@ public final class Samples {
         new Coverage(
             41,
             List.of(new Untouched("com.acme.Huge", "a method is too large")),
-            List.of(new Unmodelled("com.acme.sync.Gate.pass", 7)),
+            List.of(new Unmodelled("com.acme.sync.Gate.pass", "com.acme.Main.run(Main.java:5)", 7)),
             2));
   }
 }

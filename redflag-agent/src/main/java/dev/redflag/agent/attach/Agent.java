@@ -13,8 +13,10 @@ import dev.redflag.agent.transform.LoadedClasses;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.CallTables;
+import dev.redflag.happensbefore.UnmodelledMethods;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Scope;
@@ -70,21 +72,23 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     t.inRuntime = true;
     try {
       RuntimeClasses.initialize();
+      HiddenState hidden = HiddenState.ofTools();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
       SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
       EndReport end =
-          new EndReport(options, suppressions, coverage, instrumentation, session, recording);
+          new EndReport(
+              options, suppressions, hidden, coverage, instrumentation, session, recording);
       Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
-      if (!suppressions.unwatched().isEmpty()) {
-        Sites.filter(suppressions::watches);
-      }
+      Sites.filter(
+          (owner, field) -> !hidden.hidesField(owner, field) && suppressions.watches(owner, field));
       OwnRules ownRules = new OwnRules(StandardError::say);
       ownRules.add(ofUser);
       JdkStates states = new JdkStates(rules);
       Instrumenter instrumenter =
           new Instrumenter(
               Scope.of(options.includes(), options.excludes())
-                  .withoutMethods(String.join(":", suppressions.unwatchedMethods())),
+                  .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
+                  .knowing(hidden, UnmodelledMethods.ofJdk()),
               detector.layout(),
               coverage,
               new CallTables(states, new JdkArrays(rules)));

@@ -1,11 +1,14 @@
 package dev.redflag.agent.output;
 
 import dev.redflag.analysis.finding.NormalizedNames;
+import dev.redflag.analysis.run.Coverage.Unmodelled;
 import dev.redflag.analysis.run.Coverage.Untouched;
 import dev.redflag.analysis.suppress.Suppression;
 import dev.redflag.analysis.suppress.Suppressions;
+import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.site.UnmodelledCalls;
 import dev.redflag.runtime.thread.Threads;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -24,19 +27,35 @@ final class CoverageReport {
    * The coverage so far.
    *
    * @param suppressions which may keep accesses from being checked
+   * @param toolState state of compilers and tools, which keeps accesses from being checked too
    * @param instrumentation where hidden classes are to be listed too, which takes a while; else
    *     null
    */
   static dev.redflag.analysis.run.Coverage of(
-      Coverage coverage, Suppressions suppressions, Instrumentation instrumentation) {
+      Coverage coverage,
+      Suppressions suppressions,
+      HiddenState toolState,
+      Instrumentation instrumentation) {
     List<Untouched> untouched = new ArrayList<>();
     for (Suppression line : suppressions.unwatched()) {
       untouched.add(new Untouched(line.name(), "not watched, by the suppression '" + line + "'"));
     }
+    for (HiddenState.Rule rule : toolState.used()) {
+      untouched.add(
+          new Untouched(
+              rule.what(),
+              "not watched at "
+                  + rule.uses()
+                  + (rule.uses() == 1 ? " place" : " places")
+                  + ", by the rule '"
+                  + rule
+                  + "' of compilers.hidden"));
+    }
+    int ruled = untouched.size();
     for (Coverage.Untouched u : coverage.untouched()) {
       untouched.add(new Untouched(u.className(), u.reason()));
     }
-    int unlisted = coverage.untouchedClasses() - untouched.size();
+    int unlisted = coverage.untouchedClasses() - (untouched.size() - ruled);
     if (unlisted > 0) {
       untouched.add(new Untouched("(" + unlisted + " more)", "the list is bounded"));
     }
@@ -47,7 +66,18 @@ final class CoverageReport {
       hidden(instrumentation, untouched);
     }
     return new dev.redflag.analysis.run.Coverage(
-        coverage.checkedClasses(), untouched, List.of(), Sites.dropped() + Threads.forcedReuse());
+        coverage.checkedClasses(),
+        untouched,
+        unmodelled(),
+        Sites.dropped() + Threads.forcedReuse());
+  }
+
+  private static List<Unmodelled> unmodelled() {
+    List<Unmodelled> calls = new ArrayList<>();
+    for (UnmodelledCalls.Site site : UnmodelledCalls.reached()) {
+      calls.add(new Unmodelled(site.method, site.place, site.calls()));
+    }
+    return calls;
   }
 
   /** Hidden classes reach no agent; those of lambdas hold no code of the program, others may. */

@@ -6,6 +6,7 @@ import dev.redflag.analysis.finding.Findings;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import dev.redflag.analysis.suppress.Suppressions;
+import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.report.Version;
 import dev.redflag.report.json.JsonReport;
@@ -32,6 +33,7 @@ public final class EndReport implements Runnable {
 
   private final Options options;
   private final Suppressions suppressions;
+  private final HiddenState hidden;
   private final Coverage coverage;
   private final Instrumentation instrumentation;
   private final SessionFile session;
@@ -42,18 +44,21 @@ public final class EndReport implements Runnable {
   /**
    * Makes the report of a run that has begun.
    *
+   * @param hidden state of compilers and tools, not watched
    * @param session where {@code redflag run} looks for it, or null
    * @param recording what ends with the run, or null
    */
   public EndReport(
       Options options,
       Suppressions suppressions,
+      HiddenState hidden,
       Coverage coverage,
       Instrumentation instrumentation,
       SessionFile session,
       Recording recording) {
     this.options = options;
     this.suppressions = suppressions;
+    this.hidden = hidden;
     this.coverage = coverage;
     this.instrumentation = instrumentation;
     this.session = session;
@@ -112,7 +117,7 @@ public final class EndReport implements Runnable {
     return new Run(
         tool,
         Findings.merge(findings),
-        CoverageReport.of(coverage, suppressions, whole ? instrumentation : null));
+        CoverageReport.of(coverage, suppressions, hidden, whole ? instrumentation : null));
   }
 
   private static void write(Run run, Path file) {

@@ -19,8 +19,8 @@ public record Coverage(
   /** A class that was not woven, and why. */
   public record Untouched(String className, String reason) {}
 
-  /** A method without a rule, and how often it was called. */
-  public record Unmodelled(String method, long calls) {}
+  /** A method without a rule, where it was called (empty where that is not known), how often. */
+  public record Unmodelled(String method, String site, long calls) {}
 
   public Coverage {
     untouched = List.copyOf(untouched);

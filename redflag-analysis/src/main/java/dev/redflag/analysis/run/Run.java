@@ -41,7 +41,7 @@ public record Run(Tool tool, List<Finding> findings, Coverage coverage) {
   public static Run merge(List<Run> runs, Tool ofNone) {
     List<Finding> findings = new ArrayList<>();
     Set<Untouched> untouched = new LinkedHashSet<>();
-    Map<String, Long> unmodelled = new LinkedHashMap<>();
+    Map<Unmodelled, Long> unmodelled = new LinkedHashMap<>();
     int classes = 0;
     long dropped = 0;
     for (Run run : runs) {
@@ -50,11 +50,11 @@ public record Run(Tool tool, List<Finding> findings, Coverage coverage) {
       dropped += run.coverage.dropped();
       untouched.addAll(run.coverage.untouched());
       for (Unmodelled u : run.coverage.unmodelled()) {
-        unmodelled.merge(u.method(), u.calls(), Long::sum);
+        unmodelled.merge(new Unmodelled(u.method(), u.site(), 0), u.calls(), Long::sum);
       }
     }
     List<Unmodelled> calls = new ArrayList<>();
-    unmodelled.forEach((method, count) -> calls.add(new Unmodelled(method, count)));
+    unmodelled.forEach((u, count) -> calls.add(new Unmodelled(u.method(), u.site(), count)));
     return new Run(
         runs.isEmpty() ? ofNone : runs.get(0).tool,
         Findings.merge(findings),

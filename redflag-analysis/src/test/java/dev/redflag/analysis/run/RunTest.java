@@ -18,14 +18,21 @@ class RunTest {
     Finding f = Findings.of(Samples.race("a.B.f", 1, 2), 3);
     Finding g = Findings.of(Samples.race("a.B.g", 1, 2), 1).withSuppressed(true);
     Untouched huge = new Untouched("a.Huge", "too large");
-    Run one = new Run(TOOL, List.of(f), coverage(2, huge, new Unmodelled("x.Y.z", 4), 1));
-    Run two = new Run(TOOL, List.of(g, f), coverage(3, huge, new Unmodelled("x.Y.z", 2), 5));
+    Run one =
+        new Run(
+            TOOL, List.of(f), coverage(2, huge, new Unmodelled("x.Y.z", "a.B.c(B.java:1)", 4), 1));
+    Run two =
+        new Run(
+            TOOL,
+            List.of(g, f),
+            coverage(3, huge, new Unmodelled("x.Y.z", "a.B.c(B.java:1)", 2), 5));
     Run merged = Run.merge(List.of(one, two), new Tool("0", "none", "0"));
     assertThat(merged.tool()).isEqualTo(TOOL);
     assertThat(merged.findings()).extracting(Finding::count).containsExactly(6L, 1L);
     assertThat(merged.open()).isEqualTo(1);
     assertThat(merged.suppressed()).isEqualTo(1);
-    assertThat(merged.coverage()).isEqualTo(coverage(5, huge, new Unmodelled("x.Y.z", 6), 6));
+    assertThat(merged.coverage())
+        .isEqualTo(coverage(5, huge, new Unmodelled("x.Y.z", "a.B.c(B.java:1)", 6), 6));
   }
 
   private static Coverage coverage(int classes, Untouched u, Unmodelled m, long dropped) {

@@ -32,6 +32,9 @@ final class ArrayWeaver {
   }
 
   static void store(Body body, AbstractInsnNode insn) {
+    if (body.probes.contains(insn)) {
+      return;
+    }
     int site = body.elementSite(typeOf(insn.getOpcode()));
     if (site == 0) {
       return;

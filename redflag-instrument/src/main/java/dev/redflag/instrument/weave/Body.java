@@ -35,6 +35,9 @@ final class Body {
    */
   Map<AbstractInsnNode, Integer> bound = Map.of();
 
+  /** Stores that a coverage tool makes for itself. */
+  Set<AbstractInsnNode> probes = Set.of();
+
   /** Variable that holds the thread's state while the method runs; -1 where none does. */
   int threadLocal = -1;
 

@@ -70,6 +70,17 @@ public final class ClassPlan {
     return checked && scope.watches(record.name, method);
   }
 
+  /** What is checked, counted, and left alone. */
+  Scope scope() {
+    return scope;
+  }
+
+  /** A place in the class as a stack trace shows it. */
+  String place(String method, int line) {
+    String file = sourceFile == null ? "Unknown Source" : sourceFile;
+    return record.name + "." + method + "(" + file + (line < 0 ? "" : ":" + line) + ")";
+  }
+
   void sourceFile(String file) {
     sourceFile = file;
   }

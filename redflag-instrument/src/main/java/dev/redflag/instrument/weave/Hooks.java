@@ -34,6 +34,7 @@ enum Hooks {
   CHANGED("changed", "(Ljava/lang/Object;ILjava/lang/Object;I)V"),
   READ_WHOLE_ARRAY("readWholeArray", "(Ljava/lang/Object;I)V"),
   CLONED("cloned", "(Ljava/lang/Object;Ljava/lang/Object;I)V"),
+  UNMODELLED("unmodelled", "(I)V"),
   STATE_CALL("stateCall", "(Ljava/lang/Object;II)V"),
   STATE_CALL_AT("stateCall", "(Ljava/lang/Object;III)V"),
   BEFORE_HANDLE("beforeHandle", "(Ljava/lang/Object;Ljava/lang/Object;JII)V"),

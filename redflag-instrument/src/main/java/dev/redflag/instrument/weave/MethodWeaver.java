@@ -1,6 +1,7 @@
 package dev.redflag.instrument.weave;
 
 import dev.redflag.instrument.CallTables;
+import dev.redflag.runtime.site.UnmodelledCalls;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -27,6 +28,7 @@ final class MethodWeaver {
     AbstractInsnNode[] original = body.code.toArray();
     body.line = firstLine(original);
     body.index = 0;
+    body.probes = ProbeStores.find(original, body.plan.scope().hidden());
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
     for (int i = 0; i < original.length; i++) {
@@ -96,6 +98,13 @@ final class MethodWeaver {
     if (body.checked) {
       StateCallWeaver.weave(body, insn, tables.states());
       ArrayCallWeaver.weave(body, insn, tables.arrays());
+    }
+    if (body.plan.scope().unmodelled().has(insn.owner, insn.name)) {
+      String method = insn.owner.replace('/', '.') + "." + insn.name;
+      String place = body.plan.place(body.method.name, body.line);
+      Emitter.before(body.code, insn)
+          .push(UnmodelledCalls.number(method, place))
+          .call(Hooks.UNMODELLED);
     }
     HandleWeaver.weave(body, insn);
     InitializationWeaver.weave(body, insn);

@@ -166,7 +166,7 @@ public final class HtmlReport {
     if (!run.coverage().unmodelled().isEmpty()) {
       out.write("<details>\n<summary>Synchronization that no rule covers</summary>\n<table>\n");
       for (Unmodelled u : run.coverage().unmodelled()) {
-        row(u.method(), u.calls() + " calls");
+        row(u.method() + (u.site().isEmpty() ? "" : " at " + u.site()), u.calls() + " calls");
       }
       out.write("</table>\n</details>\n");
     }

@@ -98,7 +98,9 @@ public final class JsonInput {
     List<Unmodelled> unmodelled = new ArrayList<>();
     for (JsonElement e : o.getAsJsonArray("unmodelled")) {
       JsonObject u = e.getAsJsonObject();
-      unmodelled.add(new Unmodelled(text(u, "method"), u.get("calls").getAsLong()));
+      unmodelled.add(
+          new Unmodelled(
+              text(u, "method"), u.has("site") ? text(u, "site") : "", u.get("calls").getAsLong()));
     }
     return new Coverage(
         o.get("classes").getAsInt(), untouched, unmodelled, o.get("dropped").getAsLong());

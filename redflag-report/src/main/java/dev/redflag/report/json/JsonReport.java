@@ -139,6 +139,9 @@ public final class JsonReport {
     for (Unmodelled u : coverage.unmodelled()) {
       out.beginObject();
       out.name("method").value(u.method());
+      if (!u.site().isEmpty()) {
+        out.name("site").value(u.site());
+      }
       out.name("calls").value(u.calls());
       out.endObject();
     }

@@ -4,6 +4,7 @@ import dev.redflag.analysis.finding.Explanation;
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.finding.Finding.Kind;
 import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.run.Coverage.Unmodelled;
 import dev.redflag.analysis.run.Run;
 import java.util.List;
 
@@ -115,13 +116,35 @@ public final class TextReport {
    * @param place what ran: a main class, or a number of JVMs
    */
   public static String summary(Run run, String place) {
-    return "Redflag: "
+    return unmodelled(run)
+        + "Redflag: "
         + run.open()
         + " findings ("
         + run.suppressed()
         + " suppressed) in "
         + place
         + "\n";
+  }
+
+  /** A line on the calls that may have ordered threads unseen; empty where there were none. */
+  private static String unmodelled(Run run) {
+    List<Unmodelled> all = run.coverage().unmodelled();
+    if (all.isEmpty()) {
+      return "";
+    }
+    long calls = 0;
+    for (Unmodelled u : all) {
+      calls += u.calls();
+    }
+    Unmodelled first = all.get(0);
+    return "Redflag: "
+        + calls
+        + (calls == 1 ? " call" : " calls")
+        + " may have ordered threads by means that no rule covers, "
+        + first.method()
+        + (first.site().isEmpty() ? "" : " at " + first.site())
+        + (all.size() == 1 ? "" : " and " + (all.size() - 1) + " more places")
+        + "; the JSON lists them under coverage\n";
   }
 
   /** One line a finding that is not suppressed, by rank. */

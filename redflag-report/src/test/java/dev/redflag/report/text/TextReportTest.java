@@ -97,7 +97,11 @@ class TextReportTest {
   @Test
   void theLastLineHasOneForm() {
     assertThat(TextReport.summary(Samples.run(), "2 JVMs"))
-        .isEqualTo("Redflag: 2 findings (1 suppressed) in 2 JVMs\n");
+        .isEqualTo(
+            "Redflag: 7 calls may have ordered threads by means that no rule covers,"
+                + " com.acme.sync.Gate.pass at com.acme.Main.run(Main.java:5); the JSON lists them"
+                + " under coverage\n"
+                + "Redflag: 2 findings (1 suppressed) in 2 JVMs\n");
     Run none = new Run(Samples.run().tool(), List.of(), Coverage.NONE);
     assertThat(TextReport.summary(none, "com.acme.Bank"))
         .isEqualTo("Redflag: 0 findings (0 suppressed) in com.acme.Bank\n");

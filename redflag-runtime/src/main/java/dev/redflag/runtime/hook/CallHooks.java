@@ -6,6 +6,7 @@ import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.rule.CallRule;
 import dev.redflag.runtime.rule.CallRules;
 import dev.redflag.runtime.rule.Step;
+import dev.redflag.runtime.site.UnmodelledCalls;
 import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -25,6 +26,11 @@ public final class CallHooks {
   /** Whether there is a detector. */
   public static boolean isActive() {
     return DETECTOR != null;
+  }
+
+  /** A call of a JDK method that may order threads and has no rule. */
+  public static void unmodelled(int number) {
+    UnmodelledCalls.reached(number);
   }
 
   /** At the start of a method. */

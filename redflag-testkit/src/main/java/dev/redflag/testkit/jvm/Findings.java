@@ -74,7 +74,7 @@ public record Findings(int schema, List<Finding> findings, Coverage coverage) {
   public record Untouched(@SerializedName("class") String name, String reason) {}
 
   /** A synchronizing method without a rule. */
-  public record Unmodelled(String method, long calls) {}
+  public record Unmodelled(String method, String site, long calls) {}
 
   /** Reads a file that the agent wrote. */
   public static Findings read(Path file) {

@@ -28,7 +28,7 @@ class FindingsTest {
               { "kind": "read", "thread": "two", "locks": ["l"],
                 "stack": ["b.B.get(B.java:3)", "a.A.main(A.java:9)"] } ] } ],
           "coverage": { "classes": 3, "untouched": [ { "class": "c.C", "reason": "r" } ],
-            "unmodelled": [ { "method": "m", "calls": 4 } ], "dropped": 0 } }
+            "unmodelled": [ { "method": "m", "site": "a.B.c(B.java:1)", "calls": 4 } ], "dropped": 0 } }
         """);
     Findings findings = Findings.read(file);
     Findings.Finding finding = findings.findings().get(0);
@@ -39,7 +39,8 @@ class FindingsTest {
     assertThat(finding.isOf("a")).isTrue();
     assertThat(finding.isOf("a.AB")).isFalse();
     assertThat(findings.coverage().untouched()).containsExactly(new Findings.Untouched("c.C", "r"));
-    assertThat(findings.coverage().unmodelled()).containsExactly(new Findings.Unmodelled("m", 4));
+    assertThat(findings.coverage().unmodelled())
+        .containsExactly(new Findings.Unmodelled("m", "a.B.c(B.java:1)", 4));
   }
 
   @Test
