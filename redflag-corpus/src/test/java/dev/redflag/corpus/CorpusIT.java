@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -26,27 +27,35 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Runs every program plain and under the agent, on every JDK that there is.
  *
- * <p>The property {@code corpus} selects programs by a part of their name. {@code known-gaps.txt}
- * lists those whose verdict is known to be wrong still: their tests are skipped where they would
- * fail, and count among the passing ones where they do not.
+ * <p>The property {@code corpus} selects programs by a part of their name; {@code corpus.repeated}
+ * says how often all is run, which the profile {@code repeated} does 20 times. {@code
+ * known-gaps.txt} lists those whose verdict is known to be wrong still: their tests are skipped
+ * where they would fail, and count among the passing ones where they do not.
  */
 class CorpusIT {
   private static final String SELECTED = System.getProperty("corpus", "");
+
+  private static final int REPEATED = Integer.getInteger("corpus.repeated", 1);
 
   @TempDir Path directory;
 
   @TestFactory
   Stream<DynamicNode> everyJdk() {
-    return Jdk.all().stream().map(jdk -> dynamicContainer(jdk.toString(), testsOn(jdk)));
+    return IntStream.rangeClosed(1, REPEATED).boxed().flatMap(this::everyJdk);
   }
 
-  private Stream<DynamicTest> testsOn(Jdk jdk) {
+  private Stream<DynamicNode> everyJdk(int time) {
+    return Jdk.all().stream()
+        .map(jdk -> dynamicContainer(jdk + ", time " + time, testsOn(jdk, time)));
+  }
+
+  private Stream<DynamicTest> testsOn(Jdk jdk, int time) {
     List<CorpusProgram> programs =
         Corpus.programs().stream()
             .filter(program -> program.runsOn(jdk))
             .filter(program -> program.toString().contains(SELECTED))
             .toList();
-    Runs runs = new Runs(jdk, programs, directory.resolve("jdk" + jdk.feature()));
+    Runs runs = new Runs(jdk, programs, directory.resolve("jdk" + jdk.feature() + "-" + time));
     Map<String, String> gaps = Corpus.knownGaps();
     return Stream.concat(
         programs.stream()
