@@ -1,6 +1,7 @@
 package dev.redflag.detectors.fasttrack;
 
 import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.clock.ReaderMark;
 import dev.redflag.runtime.detector.HappensBeforeDetector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
@@ -24,11 +25,14 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  *
  * <p><b>Representation.</b> Two words a location, of its last write and its last read, each with
  * its site ({@link Epoch}). The read word is {@link Epoch#SHARED} where the readers are elsewhere:
- * in a {@link ReadSets} of the object, or in the {@link ReadPlanes} of a table shadow.
+ * in a {@link ReadSets} of the object, or in the {@link ReadPlanes} of a table shadow. It then has
+ * marks of up to two threads that are among the readers with their present epoch ({@link
+ * ReaderMark}).
  *
  * <p><b>Common case.</b> An access in the epoch of the word that it would write changes nothing. A
  * read in the epoch of the thread's own write is not entered either: who races with it races with
- * that write.
+ * that write. Nor is a second read of a shared location in one epoch: a writer that took the first
+ * out of the set in the meantime was found to race with it.
  *
  * <p><b>Less common</b> are accesses that are ordered after all before, without a set: they take no
  * lock. A writer swaps the write word, then looks at the read word; a reader swaps the read word,
@@ -68,9 +72,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
   @Override
   @ForceInline
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    long epoch = t.epoch;
-    return !Epoch.same(U.getLong(base, Slot.readOffset(slot)), epoch)
-        && !Epoch.same(U.getLong(base, Slot.writeOffset(slot)), epoch)
+    long read = U.getLong(base, Slot.readOffset(slot));
+    return !isRedundantRead(t, U.getLong(base, Slot.writeOffset(slot)), read)
         && readSlow(t, base, slot, side, site);
   }
 
@@ -85,7 +88,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   @ForceInline
   public boolean isRedundantRead(ThreadState t, long written, long read) {
     long epoch = t.epoch;
-    return Epoch.same(read, epoch) || Epoch.same(written, epoch);
+    return Epoch.same(read, epoch) || Epoch.same(written, epoch) || t.isMarked(read);
   }
 
   @Override
@@ -111,7 +114,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
         Epoch.isShared(r)
             ? side instanceof TableShadow shadow
                 ? readPlane(t, base, slot, shadow, site, w)
-                : isInSet(t, slot, side, site)
+                : isInSet(t, base, slot, side, site)
             : readExclusive(t, base, slot, site, w, r);
     return !done && readLocked(t, base, slot, side, site);
   }
@@ -146,6 +149,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
       if (counts != null) {
         counts.readSharedSameEpoch++;
       }
+      mark(t, base, slot);
       return true;
     }
     t.epochUsed = true;
@@ -163,7 +167,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** Whether a read-shared field has a read of the thread's present epoch; takes no lock. */
-  private boolean isInSet(ThreadState t, long slot, Object side, int site) {
+  private boolean isInSet(ThreadState t, Object base, long slot, Object side, int site) {
     ReadSets sets = SideAccess.find(side, site);
     long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
     if (set == null || !Epoch.same(ReadSets.wordOf(set, t.number), t.epoch)) {
@@ -173,7 +177,17 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (counts != null) {
       counts.readSharedSameEpoch++;
     }
+    mark(t, base, slot);
     return true;
+  }
+
+  /** Lets the fast path see that the thread has read a shared location in its present epoch. */
+  private static void mark(ThreadState t, Object base, long slot) {
+    long r = U.getLongVolatile(base, Slot.readOffset(slot));
+    long marked = Epoch.isShared(r) ? t.marked(r) : r;
+    if (marked != r) { // by compare-and-set: a writer may take the readers out now
+      U.compareAndSetLong(base, Slot.readOffset(slot), r, marked);
+    }
   }
 
   /** Any read, under the location's lock. */

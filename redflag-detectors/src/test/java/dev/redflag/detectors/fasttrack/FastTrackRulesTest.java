@@ -118,6 +118,56 @@ class FastTrackRulesTest {
   @Nested
   class ReadShared {
     @Test
+    void marksWhoReadsAgainInTheSameEpoch() {
+      t0.read(x);
+      t1.read(x);
+      assertThat(t1.state.isMarked(x.readWord())).isFalse();
+      t1.read(x);
+      t0.read(x);
+      t0.read(x);
+      assertThat(t1.state.isMarked(x.readWord())).isTrue();
+      assertThat(t0.state.isMarked(x.readWord())).isTrue();
+      assertThat(t2.state.isMarked(x.readWord())).isFalse();
+      t2.write(x, RACE);
+    }
+
+    @Test
+    void entersAReadOfTheNextEpochInSpiteOfTheMark() {
+      t0.read(x);
+      t1.read(x);
+      t1.read(x);
+      handOver(t1, t2);
+      assertThat(t1.state.isMarked(x.readWord())).isFalse();
+      t1.read(x);
+      assertThat(x.readers()).isEqualTo("[1@0, 2@1]");
+    }
+
+    @Test
+    void doesNotTakeAMarkFromAnUnorderedReader() {
+      t0.read(x);
+      t1.read(x);
+      t0.read(x);
+      t0.read(x);
+      t2.read(x);
+      t2.read(x);
+      assertThat(t0.state.isMarked(x.readWord())).isTrue();
+      assertThat(t2.state.isMarked(x.readWord())).isFalse();
+    }
+
+    @Test
+    void losesItsMarksToAWriter() {
+      t0.read(x);
+      t1.read(x);
+      t1.read(x);
+      t1.read(x);
+      handOver(t0, t2);
+      handOver(t1, t2);
+      t2.write(x);
+      assertThat(t1.state.isMarked(x.readWord())).isFalse();
+      t1.read(x, RACE);
+    }
+
+    @Test
     void addsTheReader() {
       t0.read(x);
       t1.read(x);

@@ -32,7 +32,10 @@ public final class Epoch {
   /** Selects the epoch of a word. */
   public static final long MASK = (1L << SITE_SHIFT) - 1;
 
-  /** Read word of a location whose readers are in a set of reads. */
+  /** Selects the thread of a word. */
+  static final long THREAD_MASK = (1L << THREAD_BITS) - 1 << CLOCK_BITS;
+
+  /** Read word of a location whose readers are in a set of reads; with {@link ReaderMark}s. */
   public static final long SHARED = (long) (MAX_THREAD + 1) << CLOCK_BITS;
 
   /** Write word of a location that is being updated. */
@@ -55,7 +58,7 @@ public final class Epoch {
 
   /** Whether a read word says that the readers are in a set. */
   public static boolean isShared(long readWord) {
-    return (readWord & MASK) == SHARED;
+    return (readWord & THREAD_MASK) == SHARED;
   }
 
   /** Whether two words are of one epoch, whatever their sites. */

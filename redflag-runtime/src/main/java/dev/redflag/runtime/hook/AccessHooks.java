@@ -44,17 +44,19 @@ public final class AccessHooks {
       return;
     }
     try {
-      long slot = Sites.slot(site);
-      if (slot <= 0) {
-        otherField(target, site, false);
-        return;
-      }
-      ThreadState t = Threads.current();
-      if (DETECTOR.read(t, target, slot, target, site)) {
-        Races.field(t, site, false);
-      }
+      readOf(Threads.current(), target, site);
     } catch (Throwable error) {
       Faults.caught("read of a field", error);
+    }
+  }
+
+  @ForceInline
+  private static void readOf(ThreadState t, Object target, int site) {
+    long slot = Sites.slot(site);
+    if (slot <= 0) {
+      otherField(t, target, site, false);
+    } else if (DETECTOR.read(t, target, slot, target, site)) {
+      Races.field(t, site, false);
     }
   }
 
@@ -64,17 +66,19 @@ public final class AccessHooks {
       return;
     }
     try {
-      long slot = Sites.slot(site);
-      if (slot <= 0) {
-        otherField(target, site, true);
-        return;
-      }
-      ThreadState t = Threads.current();
-      if (DETECTOR.write(t, target, slot, target, site)) {
-        Races.field(t, site, true);
-      }
+      writeOf(Threads.current(), target, site);
     } catch (Throwable error) {
       Faults.caught("write of a field", error);
+    }
+  }
+
+  @ForceInline
+  private static void writeOf(ThreadState t, Object target, int site) {
+    long slot = Sites.slot(site);
+    if (slot <= 0) {
+      otherField(t, target, site, true);
+    } else if (DETECTOR.write(t, target, slot, target, site)) {
+      Races.field(t, site, true);
     }
   }
 
@@ -82,35 +86,42 @@ public final class AccessHooks {
   @ForceInline
   public static void readField(Object target, long written, long read, ThreadState t, int site) {
     if (ON && !(WORDS && DETECTOR.isRedundantRead(t, written, read))) {
-      checkRead(target, site);
+      checkRead(target, t, site);
     }
   }
 
   @DontInline
-  private static void checkRead(Object target, int site) {
-    readField(target, site);
+  private static void checkRead(Object target, ThreadState t, int site) {
+    try {
+      readOf(t, target, site);
+    } catch (Throwable error) {
+      Faults.caught("read of a field", error);
+    }
   }
 
   /** As {@link #writeField(Object, int)}, with the write word at hand. */
   @ForceInline
   public static void writeField(Object target, long written, ThreadState t, int site) {
     if (ON && !(WORDS && DETECTOR.isRedundantWrite(t, written))) {
-      checkWrite(target, site);
+      checkWrite(target, t, site);
     }
   }
 
   @DontInline
-  private static void checkWrite(Object target, int site) {
-    writeField(target, site);
+  private static void checkWrite(Object target, ThreadState t, int site) {
+    try {
+      writeOf(t, target, site);
+    } catch (Throwable error) {
+      Faults.caught("write of a field", error);
+    }
   }
 
   /** A field that is not bound yet, or whose shadow is not in the object. */
-  private static void otherField(Object target, int site, boolean write) {
+  private static void otherField(ThreadState t, Object target, int site, boolean write) {
     long slot = Sites.slot(site);
     if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
       return;
     }
-    ThreadState t = Threads.current();
     if (t.inRuntime) {
       return;
     }
@@ -284,11 +295,11 @@ public final class AccessHooks {
     }
     if (array == lastArray && lastShadow != null) {
       if (!isRedundantRead(t, lastShadow.words(index), index)) {
-        checkElement(array, lastShadow, index, site, false);
+        checkElement(array, lastShadow, index, t, site, false);
       }
       return lastShadow;
     }
-    return firstElement(array, index, site, false);
+    return firstElement(array, index, t, site, false);
   }
 
   /** As {@link #writeArray(Object, int, int)}, with the shadow of the last array at hand. */
@@ -301,11 +312,11 @@ public final class AccessHooks {
     }
     if (array == lastArray && lastShadow != null) {
       if (!isRedundantWrite(t, lastShadow.words(index), index)) {
-        checkElement(array, lastShadow, index, site, true);
+        checkElement(array, lastShadow, index, t, site, true);
       }
       return lastShadow;
     }
-    return firstElement(array, index, site, true);
+    return firstElement(array, index, t, site, true);
   }
 
   /** Whether a read changes nothing; false where there are no words. */
@@ -326,13 +337,14 @@ public final class AccessHooks {
 
   /** An access to another array than the last one at its place. */
   @DontInline
-  private static TableShadow firstElement(Object array, int index, int site, boolean write) {
+  private static TableShadow firstElement(
+      Object array, int index, ThreadState t, int site, boolean write) {
     if (array == null) {
       return null;
     }
     try {
-      TableShadow shadow = Threads.current().arrays.shadowOf(array);
-      checkElement(array, shadow, index, site, write);
+      TableShadow shadow = t.arrays.shadowOf(array);
+      checkElement(array, shadow, index, t, site, write);
       return shadow;
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
@@ -342,9 +354,8 @@ public final class AccessHooks {
 
   @DontInline
   private static void checkElement(
-      Object array, TableShadow shadow, int index, int site, boolean write) {
+      Object array, TableShadow shadow, int index, ThreadState t, int site, boolean write) {
     try {
-      ThreadState t = Threads.current();
       boolean within = index >= 0 && index < shadow.length(); // else the access is about to fail
       if (within && !t.inRuntime && check(t, shadow, index, site, write)) {
         Races.element(t, array, index, site, write);

@@ -1,6 +1,7 @@
 package dev.redflag.runtime.thread;
 
 import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.clock.ReaderMark;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.ArrayCache;
@@ -51,6 +52,12 @@ public final class ThreadState {
 
   /** The present epoch, site bits zero. Read by the hooks' fast path. */
   public long epoch;
+
+  /** The mark of the present epoch in the read word of a read-shared location, see ReaderMark. */
+  private long readMark;
+
+  /** The bits of a read word in which the mark lies. */
+  private long readMarkMask;
 
   /** What this thread knows of all threads, itself as of its last tick. */
   public VectorClock clock;
@@ -127,7 +134,7 @@ public final class ThreadState {
     this.thread = thread;
     this.id = id;
     this.number = number;
-    this.epoch = Epoch.of(number, ownClock);
+    begin(Epoch.of(number, ownClock));
     this.clock = inherited;
     this.history = new History(name, ownClock, null);
     this.virtual = thread != null && Memory.isVirtual(thread);
@@ -140,6 +147,29 @@ public final class ThreadState {
       history.threadName = now;
     }
     return history.threadName;
+  }
+
+  /** From now on this is the thread's epoch. */
+  void begin(long present) {
+    epoch = present;
+    readMark = ReaderMark.of(present);
+    readMarkMask = ReaderMark.mask(present);
+  }
+
+  /** Whether a read word says that the thread is among the readers, with its present epoch. */
+  public boolean isMarked(long readWord) {
+    return ((readWord ^ readMark) & readMarkMask) == 0;
+  }
+
+  /**
+   * The read word of a shared location with this thread's mark; as it is where the thread has none,
+   * or its place is taken by a thread whose read is not known to have happened before.
+   */
+  public long marked(long readWord) {
+    long holder = ReaderMark.holder(readWord, number);
+    return readMark == ReaderMark.NONE || holder != Epoch.NONE && !knows(holder)
+        ? readWord
+        : readWord & ~readMarkMask | readMark;
   }
 
   /** Whether the access of {@code word} happened before this thread's present. */
@@ -157,7 +187,7 @@ public final class ThreadState {
       int ended = Epoch.clock(epoch);
       clock = clock.with(number, ended, serial);
       if (ended < Epoch.MAX_CLOCK) {
-        epoch++;
+        begin(epoch + 1);
         epochUsed = false;
       } else {
         epochUsed = false;
@@ -186,7 +216,7 @@ public final class ThreadState {
   private void stepAhead() {
     int known = clock.get(number);
     if (known >= Epoch.clock(epoch)) {
-      epoch = Epoch.of(number, Math.min(known + 1, Epoch.MAX_CLOCK));
+      begin(Epoch.of(number, Math.min(known + 1, Epoch.MAX_CLOCK)));
       epochUsed = false;
     }
   }

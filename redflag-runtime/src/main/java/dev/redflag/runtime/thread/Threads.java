@@ -283,7 +283,7 @@ public final class Threads {
     NUMBERS.take(s.clock);
     s.number = NUMBERS.number;
     s.sharesNumber = NUMBERS.isShared;
-    s.epoch = Epoch.of(NUMBERS.number, NUMBERS.clock);
+    s.begin(Epoch.of(NUMBERS.number, NUMBERS.clock));
     s.history = keep(s.history, NUMBERS.number, NUMBERS.clock);
   }
 
