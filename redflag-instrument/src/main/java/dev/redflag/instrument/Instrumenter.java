@@ -26,17 +26,20 @@ public final class Instrumenter {
   private final ShadowLayout layout;
   private final Coverage coverage;
   private final CallTables tables;
+  private final Pruning pruning;
 
-  /** An instrumenter that knows nothing of JDK methods. */
+  /** An instrumenter that knows nothing of JDK methods, and leaves out nothing. */
   public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage) {
-    this(scope, layout, coverage, CallTables.NONE);
+    this(scope, layout, coverage, CallTables.NONE, Pruning.OFF);
   }
 
-  public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage, CallTables tables) {
+  public Instrumenter(
+      Scope scope, ShadowLayout layout, Coverage coverage, CallTables tables, Pruning pruning) {
     this.scope = scope;
     this.layout = layout;
     this.coverage = coverage;
     this.tables = tables;
+    this.pruning = pruning;
   }
 
   /**
@@ -88,7 +91,7 @@ public final class Instrumenter {
     }
     ClassRecord record = record(loader, shape, redefined, addMembers, checked);
     boolean members = redefined == null ? addMembers : hasMembers(redefined, record);
-    return weave(bytes, new ClassPlan(shape, loader, record, checked, scope), members);
+    return weave(bytes, new ClassPlan(shape, loader, record, checked, scope, pruning), members);
   }
 
   private ClassRecord record(

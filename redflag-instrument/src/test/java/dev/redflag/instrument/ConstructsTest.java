@@ -53,8 +53,28 @@ class ConstructsTest {
     return tests;
   }
 
+  /** The methods whose checks are pruned make the events that are left. */
+  @TestFactory
+  List<DynamicTest> eachPrunedMethod() {
+    List<DynamicTest> tests = new ArrayList<>();
+    String name = "subject.LocalArrays";
+    for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
+      if (method.isAnnotationPresent(Expect.class)) {
+        WovenLoader pruning = new WovenLoader(Pruning.ON);
+        tests.add(
+            DynamicTest.dynamicTest(method.getName(), () -> run(pruning, name, method.getName())));
+      }
+    }
+    assertThat(tests).hasSize(11);
+    return tests;
+  }
+
   private static void run(String className, String name) throws Exception {
-    Method method = new WovenLoader().initialized(className).getDeclaredMethod(name);
+    run(new WovenLoader(), className, name);
+  }
+
+  private static void run(WovenLoader loader, String className, String name) throws Exception {
+    Method method = loader.initialized(className).getDeclaredMethod(name);
     method.setAccessible(true);
     Recorder.Run run =
         Recorder.record(

@@ -110,7 +110,8 @@ class LibrariesTest {
                     coverage,
                     new CallTables(
                         (owner, name, descriptor) -> owner.startsWith("java/util/") ? 1 : 0,
-                        new JdkArrays(RuleSet.ofJdk()))))) {
+                        new JdkArrays(RuleSet.ofJdk())),
+                    Pruning.ON))) {
       for (String name : names) {
         String problem = woven.link(name);
         if (problem != null && plain.link(name) == null) {

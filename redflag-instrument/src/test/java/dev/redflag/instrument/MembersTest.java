@@ -24,7 +24,8 @@ class MembersTest {
   }
 
   private static Instrumenter instrumenter(ShadowLayout layout) {
-    return new Instrumenter(Scope.standard(), layout, new Coverage(), WovenLoader.TABLES);
+    return new Instrumenter(
+        Scope.standard(), layout, new Coverage(), WovenLoader.TABLES, Pruning.OFF);
   }
 
   private static List<FieldNode> added(byte[] original, byte[] woven) {

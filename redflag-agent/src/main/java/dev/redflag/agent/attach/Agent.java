@@ -91,7 +91,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
                   .knowing(hidden, UnmodelledMethods.ofJdk()),
               detector.layout(),
               coverage,
-              new CallTables(states, new JdkArrays(rules)));
+              new CallTables(states, new JdkArrays(rules)),
+              options.pruning());
       JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
           new HookTransformer(

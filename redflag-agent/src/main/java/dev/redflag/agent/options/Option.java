@@ -56,6 +56,12 @@ public enum Option {
       Place.COMMAND,
       "66",
       "Exit status when a race was found and the program itself ended with 0."),
+  PRUNE(
+      "prune",
+      Type.NAME,
+      Place.BOTH,
+      "on",
+      "Leave out checks that no run can need: on, or off for comparison."),
   STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
   HALT_ON_RACE(
       "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),

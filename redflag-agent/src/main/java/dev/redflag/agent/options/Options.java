@@ -1,6 +1,7 @@
 package dev.redflag.agent.options;
 
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.instrument.Pruning;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param report folder into which {@code redflag run} writes its reports, or null
  * @param suppressions suppression files, all of which can be read
  * @param rules files of ordering rules, all of which can be read
+ * @param pruning whether checks are left out that no run can need
  * @param stats whether the detector's counters are printed at the end
  * @param haltOnRace whether the first finding ends the program
  * @param classDump folder for woven classes, or null
@@ -36,6 +38,7 @@ public record Options(
     Path report,
     List<Path> suppressions,
     List<Path> rules,
+    Pruning pruning,
     boolean stats,
     boolean haltOnRace,
     Path classDump,
@@ -56,6 +59,7 @@ public record Options(
         report(texts.get(Option.REPORT)),
         files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
         files(Option.RULES, "rule file", texts.get(Option.RULES)),
+        pruning(texts.getOrDefault(Option.PRUNE, "on")),
         flag(Option.STATS, texts),
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
@@ -122,6 +126,15 @@ public record Options(
       }
     }
     return List.copyOf(files);
+  }
+
+  private static Pruning pruning(String text) throws OptionException {
+    return switch (text) {
+      case "on" -> Pruning.ON;
+      case "off" -> Pruning.OFF;
+      default ->
+          throw new OptionException("option 'prune' is '" + text + "', but must be on or off");
+    };
   }
 
   private static boolean flag(Option option, Map<Option, String> texts) throws OptionException {

@@ -24,6 +24,9 @@ final class Body {
    */
   final Set<AbstractInsnNode> barred;
 
+  /** Accesses that no thread but the one that runs the method can race with: not checked. */
+  final Set<AbstractInsnNode> pruned;
+
   /** Whether the method's frames are expanded. */
   final boolean expanded;
 
@@ -65,6 +68,10 @@ final class Body {
     this.freeLocal = method.maxLocals;
     Set<AbstractInsnNode> found = Uninitialized.uses(method, plan.internalName());
     this.barred = found == null ? Collections.emptySet() : found;
+    this.pruned =
+        checked && plan.prunes()
+            ? LocalArrays.accesses(method, plan.internalName())
+            : Collections.emptySet();
   }
 
   boolean isStatic() {

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.instrument.Pruning;
 import dev.redflag.instrument.Scope;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
@@ -27,6 +28,7 @@ public final class ClassPlan {
   private final ClassRecord record;
   private final boolean checked;
   private final Scope scope;
+  private final Pruning pruning;
   private final SiteNumbers numbers;
   private final Map<String, FieldRecord> own = new HashMap<>();
   private final Map<String, ClassRecord> others = new HashMap<>();
@@ -34,8 +36,14 @@ public final class ClassPlan {
 
   /** A plan for a class, in which accesses are checked or not. */
   public ClassPlan(
-      ClassShape shape, ClassLoader loader, ClassRecord record, boolean checked, Scope scope) {
+      ClassShape shape,
+      ClassLoader loader,
+      ClassRecord record,
+      boolean checked,
+      Scope scope,
+      Pruning pruning) {
     this.scope = scope;
+    this.pruning = pruning;
     this.shape = shape;
     this.loader = loader;
     this.record = record;
@@ -79,6 +87,11 @@ public final class ClassPlan {
   String place(String method, int line) {
     String file = sourceFile == null ? "Unknown Source" : sourceFile;
     return record.name + "." + method + "(" + file + (line < 0 ? "" : ":" + line) + ")";
+  }
+
+  /** Whether checks are left out that no run can need. */
+  boolean prunes() {
+    return pruning == Pruning.ON;
   }
 
   void sourceFile(String file) {

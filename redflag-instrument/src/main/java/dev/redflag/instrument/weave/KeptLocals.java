@@ -75,7 +75,7 @@ final class KeptLocals {
     int accesses = 0;
     boolean loop = false;
     for (int i = 0; i < code.length; i++) {
-      if (body.barred.contains(code[i])) {
+      if (body.barred.contains(code[i]) || body.pruned.contains(code[i])) {
         continue;
       }
       if (code[i] instanceof FieldInsnNode field) {

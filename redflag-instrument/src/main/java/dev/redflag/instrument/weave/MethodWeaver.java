@@ -67,7 +67,7 @@ final class MethodWeaver {
           Opcodes.BALOAD,
           Opcodes.CALOAD,
           Opcodes.SALOAD -> {
-        if (body.checked) {
+        if (body.checked && !body.pruned.contains(insn)) {
           ArrayWeaver.load(body, insn);
         }
       }
@@ -79,7 +79,7 @@ final class MethodWeaver {
           Opcodes.BASTORE,
           Opcodes.CASTORE,
           Opcodes.SASTORE -> {
-        if (body.checked) {
+        if (body.checked && !body.pruned.contains(insn)) {
           ArrayWeaver.store(body, insn);
         }
       }

@@ -4,6 +4,7 @@ import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
+import dev.redflag.instrument.Pruning;
 import dev.redflag.instrument.Scope;
 import dev.redflag.instrument.StateMethods;
 import dev.redflag.instrument.jdk.JdkArrays;
@@ -33,11 +34,24 @@ public final class WovenLoader extends ClassLoader {
     this(Scope.standard(), StateMethods.NONE, true);
   }
 
+  /** A loader that leaves out what no run can need, or not. */
+  public WovenLoader(Pruning pruning) {
+    this(Scope.standard(), StateMethods.NONE, true, pruning);
+  }
+
   public WovenLoader(Scope scope, StateMethods stateMethods, boolean members) {
+    this(scope, stateMethods, members, Pruning.OFF);
+  }
+
+  private WovenLoader(Scope scope, StateMethods stateMethods, boolean members, Pruning pruning) {
     super(WovenLoader.class.getClassLoader());
     this.instrumenter =
         new Instrumenter(
-            scope, ShadowLayout.WORDS, coverage, new CallTables(stateMethods, TABLES.arrays()));
+            scope,
+            ShadowLayout.WORDS,
+            coverage,
+            new CallTables(stateMethods, TABLES.arrays()),
+            pruning);
     this.members = members;
   }
 
