@@ -16,6 +16,8 @@ import java.util.Set;
  * The options of one run of the driver; the names and meanings are in {@link #HELP}.
  *
  * @param agent the agent's jar, or null to measure plain runs only
+ * @param warmUpMs how long a measured JVM warms up, in milliseconds
+ * @param measureMs how long it measures, in milliseconds
  * @param json where to write the results, or null
  * @param svg where to write the chart, or null
  * @param kernels names of the programs to run, in the order of tables
@@ -30,6 +32,8 @@ public record BenchOptions(
     int threads,
     int forks,
     int timeoutSeconds,
+    int warmUpMs,
+    int measureMs,
     Path json,
     Path svg,
     List<String> kernels) {
@@ -47,6 +51,8 @@ public record BenchOptions(
         --switches K=V,K=V agent options for every detector
         --threads N        threads of each program, 1 to 64 (default: the processors, 2 to 8)
         --forks N          JVMs for each program and detector (default 3; 1 with --quick)
+        --warm-up MS       how long each JVM warms up (default 3000; 500 with --quick)
+        --measure MS       how long it then measures (default 3000; 300 with --quick)
         --timeout SECONDS  the most that one JVM may take (default 600; 60 with --quick)
         --jdk HOME         the JDK to measure with (default: the one that runs the driver)
         --jvm-args "..."   further flags of the measured JVMs (default -Xms32m)
@@ -75,6 +81,8 @@ public record BenchOptions(
     int threads = Math.max(2, Math.min(8, Runtime.getRuntime().availableProcessors()));
     int forks = 0;
     int timeout = 0;
+    int warmUp = 0;
+    int measure = 0;
     Path json = null;
     Path svg = null;
     List<String> names = new ArrayList<>();
@@ -91,6 +99,8 @@ public record BenchOptions(
         }
         case "--threads" -> threads = words.number(1, Crew.MAX_THREADS);
         case "--forks" -> forks = words.number(1, 100);
+        case "--warm-up" -> warmUp = words.number(1, 600_000);
+        case "--measure" -> measure = words.number(1, 600_000);
         case "--timeout" -> timeout = words.number(1, 86_400);
         case "--jdk" -> jdk = Path.of(words.value());
         case "--jvm-args" -> jvmArgs = List.of(words.value().trim().split("\\s+"));
@@ -128,19 +138,11 @@ public record BenchOptions(
         threads,
         forks != 0 ? forks : quick ? 1 : 3,
         timeout != 0 ? timeout : quick ? 60 : 600,
+        warmUp != 0 ? warmUp : quick ? 500 : 3_000,
+        measure != 0 ? measure : quick ? 300 : 3_000,
         json,
         svg,
         kernels);
-  }
-
-  /** How long a measured JVM warms up, in milliseconds. */
-  int warmUpMs() {
-    return size == Size.QUICK ? 500 : 3_000;
-  }
-
-  /** How long a measured JVM measures, in milliseconds. */
-  int measureMs() {
-    return size == Size.QUICK ? 300 : 3_000;
   }
 
   private static UsageException wrongUse(String message) {
