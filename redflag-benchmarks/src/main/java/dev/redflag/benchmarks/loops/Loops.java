@@ -1,19 +1,10 @@
 package dev.redflag.benchmarks.loops;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.util.Locale;
-import java.util.function.DoubleSupplier;
-
 /**
  * Small loops over fields and arrays of one thread, each with the least processor time of several
  * runs, in milliseconds. Run it plain and with the agent, and divide.
  */
 public final class Loops {
-  private static final int WARM_UP = 6;
-  private static final int RUNS = 5;
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
   private int sum;
   private int mixed;
   private final double[] line = new double[1000];
@@ -24,24 +15,10 @@ public final class Loops {
 
   public static void main(String[] args) {
     Loops loops = new Loops();
-    print("fields", loops::fields);
-    print("double[1000]", loops::line);
-    print("double[200][200]", loops::plane);
-    print("byte[4096]", loops::bytes);
-  }
-
-  private static void print(String name, DoubleSupplier loop) {
-    double result = 0;
-    for (int i = 0; i < WARM_UP; i++) {
-      result += loop.getAsDouble();
-    }
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < RUNS; i++) {
-      long before = THREADS.getCurrentThreadCpuTime();
-      result += loop.getAsDouble();
-      least = Math.min(least, THREADS.getCurrentThreadCpuTime() - before);
-    }
-    System.out.printf(Locale.ROOT, "%-18s %8.2f ms (%g)%n", name, least / 1e6, result);
+    Timing.print("fields", loops::fields);
+    Timing.print("double[1000]", loops::line);
+    Timing.print("double[200][200]", loops::plane);
+    Timing.print("byte[4096]", loops::bytes);
   }
 
   private double fields() {

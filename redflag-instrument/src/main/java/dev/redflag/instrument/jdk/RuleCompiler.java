@@ -78,7 +78,7 @@ final class RuleCompiler {
     if (row.point() != null) {
       b.atPoint();
     }
-    return new WovenRule(b.register(), argument, b.needsEntry(), row, cell);
+    return new WovenRule(b.register(), argument, b.needsEntry() || argument > 0, row, cell);
   }
 
   private static String[] exceptions(Action a) {

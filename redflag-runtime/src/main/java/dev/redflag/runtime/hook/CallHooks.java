@@ -170,7 +170,8 @@ public final class CallHooks {
       return;
     }
     CallRule rule = CallRules.rule(number);
-    if (t.muted > 0 && !rule.handOver() && !(rule.mute() && isInside(t, rule))) {
+    if (t.muted > 0 && !rule.handOver() && !(rule.mute() && isInside(t, rule))
+        || !applies(rule, owner)) {
       return;
     }
     point(t, rule, rule.before(), owner, value, value, 0);

@@ -1,6 +1,8 @@
 package dev.redflag.runtime.state;
 
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.shadow.IdentityEntry;
+import dev.redflag.runtime.shadow.IdentityTable;
 import java.lang.reflect.Method;
 
 /**
@@ -11,14 +13,16 @@ import java.lang.reflect.Method;
  * JDK that declares the method itself. Effects are immutable and found again where two threads look
  * at once, hence racy.
  */
-final class StateEffects {
-  private static final ClassValue<StateEffects> BY_CLASS =
-      new ClassValue<>() {
-        @Override
-        protected StateEffects computeValue(Class<?> c) {
-          return new StateEffects(c);
-        }
-      };
+final class StateEffects extends IdentityEntry {
+  /** No {@link ClassValue}: that is woven itself. */
+  private static final class ByClass extends IdentityTable<StateEffects> {
+    @Override
+    protected StateEffects create(Object referent, int hash) {
+      return new StateEffects((Class<?>) referent, hash);
+    }
+  }
+
+  private static final ByClass BY_CLASS = new ByClass();
 
   private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
 
@@ -27,7 +31,8 @@ final class StateEffects {
 
   private volatile StateEffect[] effects = new StateEffect[32];
 
-  private StateEffects(Class<?> c) {
+  private StateEffects(Class<?> c, int hash) {
+    super(c, hash);
     concerned = rowOf(c) != null;
   }
 
