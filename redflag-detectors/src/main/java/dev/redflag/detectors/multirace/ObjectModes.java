@@ -51,7 +51,7 @@ final class ObjectModes {
   private static boolean isSideOf(Object side, WeakReference<?> object) {
     if (side instanceof TableShadow shadow) {
       Object o = object.get();
-      return o != null && (o == shadow || refersTo(shadow, o));
+      return o != null && (o == shadow || shadow.refersTo(o));
     }
     return refersTo(object, SideAccess.owner(side));
   }
