@@ -1,6 +1,7 @@
 package dev.redflag.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.redflag.testkit.jvm.Findings;
 import dev.redflag.testkit.jvm.ForkedJvm;
@@ -213,6 +214,20 @@ class AgentIT {
             : plain().option(other).agent(ForkedJvm.agentJar());
     assertThat(both.run("programs.Behaviour"))
         .isEqualTo(plain().option(other).run("programs.Behaviour"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Serial", "Parallel", "G1", "Z", "Shenandoah"})
+  void everyCollectorLeavesTheVerdictsAsTheyAre(String name) {
+    String collector = "-XX:+Use" + name + "GC";
+    assumeThat(plain().option(collector).run("programs.Quiet").status())
+        .as("this JVM has the collector")
+        .isZero();
+    assertThat(watched().option(collector).run("programs.Finalizing"))
+        .isEqualTo(new Outcome(0, "finalized 3\n", ""));
+    assertThat(watched().option(collector).run("programs.Racy").stderr())
+        .contains("Variable: programs.Racy.shared")
+        .endsWith("Redflag: 1 findings (0 suppressed) in programs.Racy\n");
   }
 
   @Test
