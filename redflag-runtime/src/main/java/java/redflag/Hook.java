@@ -257,6 +257,15 @@ public final class Hook {
     AccessHooks.cloned(original, clone, site);
   }
 
+  /**
+   * After a call of {@code clone()} on an object of whatever class; see {@link #cloned}. Where a
+   * class of the program declares the method, it is woven itself.
+   */
+  @Hidden
+  public static void clonedByCall(Object original, Object clone, int site) {
+    BulkCalls.cloned(original, clone, site);
+  }
+
   // ---- calls on JDK objects that are not thread-safe
   // ------------------------------------------------
 
@@ -360,23 +369,16 @@ public final class Hook {
     SyncHooks.monitorExiting(monitor);
   }
 
-  /** In place of {@link Object#wait()}. */
+  /** Before a call of {@link Object#wait()} or its like. */
   @Hidden
-  public static void objectWait(Object monitor) throws InterruptedException {
-    SyncHooks.objectWait(monitor, 0, 0, 0);
+  public static void waiting(Object monitor) {
+    SyncHooks.waiting(monitor);
   }
 
-  /** In place of {@link Object#wait(long)}. */
+  /** After that call, and at the start of each handler that its exception may come to. */
   @Hidden
-  public static void objectWait(Object monitor, long millis) throws InterruptedException {
-    SyncHooks.objectWait(monitor, millis, 0, 1);
-  }
-
-  /** In place of {@link Object#wait(long, int)}. */
-  @Hidden
-  public static void objectWait(Object monitor, long millis, int nanos)
-      throws InterruptedException {
-    SyncHooks.objectWait(monitor, millis, nanos, 2);
+  public static void waited() {
+    SyncHooks.waited();
   }
 
   // ---- class initialization

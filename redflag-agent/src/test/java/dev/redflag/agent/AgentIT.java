@@ -59,6 +59,42 @@ class AgentIT {
   }
 
   @Test
+  void exceptionsAreAsTheyWere() {
+    Outcome plain = plain().run("programs.Traces");
+    assertThat(plain.status()).isZero();
+    assertThat(plain.stdout())
+        .contains("because the return value of \"programs.Traces.nothing()\"");
+    assertThat(watched().run("programs.Traces").stdout()).isEqualTo(plain.stdout());
+  }
+
+  /** Monitors stay balanced after an overflow at any depth. */
+  @Test
+  void goesOnAfterOverflows() {
+    Outcome plain = small(plain()).run("programs.Corners", "overflow");
+    assertThat(plain.status()).as(plain.stderr()).isZero();
+    Outcome outcome = small(watched()).run("programs.Corners", "overflow");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo(plain.stdout());
+  }
+
+  @Test
+  void goesOnWhereMemoryIsOut() throws IOException {
+    Path json = folder.resolve("corners.json");
+    Outcome plain = small(plain()).run("programs.Corners", "memory");
+    assertThat(plain.status()).as(plain.stderr()).isZero();
+    Outcome outcome = small(watched("json=" + json)).run("programs.Corners", "memory");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo(plain.stdout());
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("programs.Corners.raced");
+  }
+
+  private static ForkedJvm small(ForkedJvm jvm) {
+    return jvm.option("-Xss512k").option("-Xmx64m").option("-XX:+UseSerialGC");
+  }
+
+  @Test
   void whatIsKeptOfObjectsGoesWithThem() {
     assertThat(watched().run("programs.Swept")).isEqualTo(new Outcome(0, "swept\n", ""));
   }

@@ -27,6 +27,15 @@ final class RuntimeClasses {
         }
       }
     }
+    takeStack();
+  }
+
+  /**
+   * Has the JDK initialize what it needs for a stack trace: should the stack overflow there in a
+   * hook, the JDK's class could not be used by the program either.
+   */
+  private static void takeStack() {
+    new Throwable().getStackTrace();
   }
 
   private static boolean isRuntime(String name) {

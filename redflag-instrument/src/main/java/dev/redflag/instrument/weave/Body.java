@@ -1,6 +1,8 @@
 package dev.redflag.instrument.weave;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -44,11 +46,19 @@ final class Body {
   /** Variable that holds the thread's state while the method runs; -1 where none does. */
   int threadLocal = -1;
 
+  /**
+   * Calls of {@code Object.wait} that were woven, each between two labels.
+   *
+   * @param insn the call
+   * @param from right before it
+   * @param to right after it
+   */
+  record Wait(AbstractInsnNode insn, LabelNode from, LabelNode to) {}
+
+  final List<Wait> waits = new ArrayList<>();
+
   /** Whether the method would be woven better with expanded frames. */
   boolean wantsFrames;
-
-  /** Whether an instruction was replaced. */
-  boolean replaced;
 
   /** First local variable that the method does not use. */
   private int freeLocal;

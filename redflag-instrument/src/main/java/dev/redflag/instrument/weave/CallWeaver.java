@@ -5,6 +5,7 @@ import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP_X1;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -27,7 +28,7 @@ final class CallWeaver {
         element(body, insn);
       }
     } else if (insn.name.equals("wait")) {
-      waiting(body, insn);
+      WaitWeaver.weave(body, insn);
     } else if (insn.name.equals("clone") && insn.desc.equals("()Ljava/lang/Object;")) {
       cloning(body, insn);
     }
@@ -46,16 +47,6 @@ final class CallWeaver {
       case "fullFence" -> 3;
       default -> 0;
     };
-  }
-
-  /** Turns a call into that of a hook. */
-  private static void become(Body body, MethodInsnNode insn, Hooks hook) {
-    insn.setOpcode(INVOKESTATIC);
-    insn.owner = Hooks.OWNER;
-    insn.name = hook.method;
-    insn.desc = hook.descriptor;
-    insn.itf = false;
-    body.replaced = true;
   }
 
   /** {@code Array.get(array, index)} and {@code Array.set(array, index, value)}, of every type. */
@@ -80,16 +71,6 @@ final class CallWeaver {
     }
   }
 
-  /** {@code Object.wait}, by whatever class it is named: it is final. */
-  private static void waiting(Body body, MethodInsnNode insn) {
-    switch (insn.desc) {
-      case "()V" -> become(body, insn, Hooks.WAIT); //         monitor
-      case "(J)V" -> become(body, insn, Hooks.WAIT_MILLIS); //  monitor millis
-      case "(JI)V" -> become(body, insn, Hooks.WAIT_NANOS); //  monitor millis nanos
-      default -> {}
-    }
-  }
-
   private static void cloning(Body body, MethodInsnNode insn) {
     if (insn.owner.startsWith("[")) {
       int site = body.checked ? body.elementSite(null) : 0;
@@ -108,6 +89,14 @@ final class CallWeaver {
           .op(DUP_X1) //                           clone original clone
           .push(site)
           .call(Hooks.CLONED); //                  clone
+    } else if (insn.getOpcode() == INVOKEVIRTUAL) { // may be that of a superclass in the JDK
+      int site = body.checked ? body.site(null, null, null) : 0;
+      Emitter.before(body.code, insn).op(DUP); //  original original
+      //   invokevirtual clone                     original clone
+      Emitter.after(body.code, insn)
+          .op(DUP_X1) //                           clone original clone
+          .push(site)
+          .call(Hooks.CLONED_BY_CALL); //          clone
     }
   }
 }

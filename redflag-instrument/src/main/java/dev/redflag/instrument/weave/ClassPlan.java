@@ -98,6 +98,10 @@ public final class ClassPlan {
     sourceFile = file;
   }
 
+  boolean isSuperclass(String owner) {
+    return owner.equals(shape.superName);
+  }
+
   boolean isOwn(String owner) {
     return owner.equals(shape.internalName);
   }

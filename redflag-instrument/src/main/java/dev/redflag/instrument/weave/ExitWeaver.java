@@ -60,8 +60,8 @@ final class ExitWeaver {
   /** Weaves start and ends; to be called when all other hooks stand. */
   void weave(AbstractInsnNode[] original) {
     ClassRecord record = body.plan.record();
-    boolean locks = body.isSynchronized() && !body.isInitializer();
-    boolean initializes = body.isInitializer() && record.hasInitializer;
+    boolean locks = locks();
+    boolean initializes = initializes();
     AbstractInsnNode start = body.code.getFirst();
     Emitter entry = Emitter.atStart(body.code);
     if (uses(record)) {
@@ -78,6 +78,19 @@ final class ExitWeaver {
     if (locks || initializes) {
       ends(start, original, initializes);
     }
+  }
+
+  private boolean locks() {
+    return body.isSynchronized() && !body.isInitializer();
+  }
+
+  private boolean initializes() {
+    return body.isInitializer() && body.plan.record().hasInitializer;
+  }
+
+  /** Whether the body gets a handler of ours around all of it. */
+  boolean handles() {
+    return locks() || initializes();
   }
 
   private boolean uses(ClassRecord record) {
@@ -161,6 +174,9 @@ final class ExitWeaver {
               new Object[] {"java/lang/Throwable"}));
     }
     Emitter end = Emitter.atEnd(body.code); //  throwable
+    if (!body.waits.isEmpty()) {
+      end.call(Hooks.WAITED);
+    }
     emitEnd(end, initializes); //               throwable
     end.op(ATHROW);
   }

@@ -18,8 +18,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Weaves accesses by {@code VarHandle} in all modes, by {@code MethodHandle}, which may be a getter
- * or setter, by {@code Field}, and by {@code Unsafe}. The handle and all arguments are moved into
- * local variables, from which the hooks before and after get what they need.
+ * or setter, by {@code Field}, and by {@code Unsafe}. The arguments are moved into local variables,
+ * and the handle is copied into one, from which the hooks before and after get what they need: it
+ * stays on the stack, where the JVM finds it when it tells of a null.
  */
 final class HandleWeaver {
   private static final String VAR_HANDLE = "java/lang/invoke/VarHandle";
@@ -121,10 +122,9 @@ final class HandleWeaver {
     for (int i = arguments.length - 1; i >= 0; i--) {
       before.local(arguments[i].getOpcode(ISTORE), locals[i]);
     }
-    before.local(ASTORE, handle); //
-    coordinates(before); //                               handle target index mode site
-    before.call(Hooks.BEFORE_HANDLE); //
-    before.local(ALOAD, handle); //                       handle
+    before.op(DUP).local(ASTORE, handle); //              handle
+    coordinates(before); //                               handle handle target index mode site
+    before.call(Hooks.BEFORE_HANDLE); //                  handle
     for (int i = 0; i < arguments.length; i++) {
       before.local(arguments[i].getOpcode(ILOAD), locals[i]);
     } //                                                  handle a b

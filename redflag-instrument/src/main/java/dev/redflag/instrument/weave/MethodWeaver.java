@@ -42,8 +42,9 @@ final class MethodWeaver {
     }
     body.line = firstLine(original);
     body.index = 0;
+    WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);
-    return body.replaced || body.code.size() != original.length;
+    return body.code.size() != original.length;
   }
 
   private static int firstLine(AbstractInsnNode[] code) {

@@ -6,6 +6,7 @@ import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.lang.reflect.Array;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Calls of JDK methods that access elements of the program's arrays: each access counts where the
@@ -109,6 +110,35 @@ public final class BulkCalls {
       }
     } catch (Throwable error) {
       Faults.caught("access to a range of an array", error);
+    }
+  }
+
+  /** The {@code clone} of an object that has it of a class of the JDK: nothing there is woven. */
+  private static final BulkMethod CLONE =
+      new BulkMethod("clone", "", List.of(Object.class.getName()));
+
+  /** A call of {@code clone} has returned. */
+  public static void cloned(Object original, Object clone, int site) {
+    if (original == null || clone == null || clone.getClass() != original.getClass()) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (t.inRuntime) {
+        return;
+      }
+      boolean jdk;
+      t.inRuntime = true;
+      try {
+        jdk = CLONE.isJdks(original.getClass());
+      } finally {
+        t.inRuntime = false;
+      }
+      if (jdk) {
+        AccessHooks.cloned(original, clone, site);
+      }
+    } catch (Throwable error) {
+      Faults.caught("clone", error);
     }
   }
 

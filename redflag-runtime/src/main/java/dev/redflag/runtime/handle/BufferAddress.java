@@ -4,15 +4,19 @@ import dev.redflag.runtime.lockfree.Memory;
 
 /** Where the bytes of a {@code ByteBuffer} lie. */
 public final class BufferAddress {
-  private static final Class<?> BUFFER = bufferClass();
+  private static final Class<?> BUFFER = bufferClass("java.nio.ByteBuffer");
+  private static final Class<?> DIRECT = bufferClass("java.nio.DirectByteBuffer");
   private static final long ARRAY = Memory.U.objectFieldOffset(BUFFER, "hb");
   private static final long OFFSET = Memory.U.objectFieldOffset(BUFFER, "offset");
+  private static final long ATTACHED = Memory.U.objectFieldOffset(DIRECT, "att");
+  private static final long ADDRESS =
+      Memory.U.objectFieldOffset(bufferClass("java.nio.Buffer"), "address");
 
   private BufferAddress() {}
 
-  private static Class<?> bufferClass() {
+  private static Class<?> bufferClass(String name) {
     try {
-      return Class.forName("java.nio.ByteBuffer", false, null);
+      return Class.forName(name, false, null);
     } catch (ClassNotFoundException e) {
       throw new NoClassDefFoundError(e.getMessage());
     }
@@ -23,16 +27,30 @@ public final class BufferAddress {
   }
 
   /**
-   * The {@code byte[]} of a heap buffer; of a direct one the buffer itself: its duplicates are
-   * taken for other memory.
+   * The {@code byte[]} of a heap buffer; of a direct one the buffer that was allocated, which its
+   * duplicates and slices hold on to.
    */
   public static Object memory(Object buffer) {
     Object array = Memory.U.getReference(buffer, ARRAY);
-    return array == null ? buffer : array;
+    return array == null ? allocated(buffer) : array;
+  }
+
+  private static Object allocated(Object buffer) {
+    if (!DIRECT.isInstance(buffer)) {
+      return buffer;
+    }
+    Object attached = Memory.U.getReference(buffer, ATTACHED);
+    return DIRECT.isInstance(attached) ? attached : buffer;
   }
 
   /** The index of a buffer's byte in that. */
   public static long index(Object buffer, long index) {
-    return index + Memory.U.getInt(buffer, OFFSET);
+    if (Memory.U.getReference(buffer, ARRAY) != null) {
+      return index + Memory.U.getInt(buffer, OFFSET);
+    }
+    Object allocated = allocated(buffer);
+    return allocated == buffer
+        ? index
+        : index + Memory.U.getLong(buffer, ADDRESS) - Memory.U.getLong(allocated, ADDRESS);
   }
 }

@@ -17,6 +17,10 @@ import dev.redflag.runtime.thread.Threads;
  * <p>A rule's method pushes a frame on its thread's call stack, unless it is called by a muted one:
  * that is only counted, in {@code ThreadState.muted}. While a rule's steps run, the thread is
  * marked as being in the runtime: the steps may themselves come through JDK methods with rules.
+ *
+ * <p>Where the stack overflows in a muted call, the hook behind it may overflow too, and leaves the
+ * count as it was. The program's own code never runs in a muted call unless a method is entered: so
+ * it is set right where the program leaves a monitor.
  */
 public final class CallHooks {
   private static final Detector DETECTOR = Detectors.installed();
@@ -232,7 +236,7 @@ public final class CallHooks {
    */
   public static void monitorWait(Object monitor, long millis) throws InterruptedException {
     if (DETECTOR != null && Threads.current().muted == 0) {
-      SyncHooks.objectWait(monitor, millis, 0, 1);
+      SyncHooks.objectWait(monitor, millis);
     } else {
       monitor.wait(millis);
     }

@@ -66,6 +66,9 @@ public final class SyncHooks {
         if (sync == null || !sync.monitor || !sync.refersTo(monitor)) {
           sync = t.monitors.syncOf(monitor);
         }
+        if (t.muted > 0 && t.calls.depth() == 0) {
+          t.muted = 0; // see CallHooks: a stack that overflowed in a muted call left it so
+        }
         if (t.locks.released(sync, false)) {
           DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
         }
@@ -76,50 +79,54 @@ public final class SyncHooks {
   }
 
   /**
-   * Waits on the program's behalf: a release, then an acquire, however the wait ends (JLS 17.2).
+   * The current thread is about to wait on a monitor: a release, then an acquire, however the wait
+   * ends (JLS 17.2). Where it does not hold the monitor, the wait is about to fail.
+   */
+  public static void waiting(Object monitor) {
+    if (DETECTOR == null || monitor == null || !Thread.holdsLock(monitor)) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        SyncObject sync = t.monitors.syncOf(monitor);
+        DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+        t.waiting = sync;
+      }
+    } catch (Throwable error) {
+      Faults.caught("wait", error);
+    }
+  }
+
+  /** The wait of the current thread has ended, if it waited. */
+  public static void waited() {
+    if (DETECTOR == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      SyncObject sync = t.waiting;
+      if (sync != null) {
+        t.waiting = null;
+        DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+      }
+    } catch (Throwable error) {
+      Faults.caught("wait", error);
+    }
+  }
+
+  /**
+   * Waits on behalf of a JDK class.
    *
-   * @param form 0, 1 or 2: how many of the time arguments the program gave
+   * @throws InterruptedException as {@link Object#wait(long)}
    */
   @Hidden
-  public static void objectWait(Object monitor, long millis, int nanos, int form)
-      throws InterruptedException {
-    boolean published = beforeWait(monitor);
+  static void objectWait(Object monitor, long millis) throws InterruptedException {
+    waiting(monitor);
     try {
-      switch (form) {
-        case 0 -> monitor.wait();
-        case 1 -> monitor.wait(millis);
-        default -> monitor.wait(millis, nanos);
-      }
+      monitor.wait(millis);
     } finally {
-      if (published) {
-        afterWait(monitor);
-      }
-    }
-  }
-
-  private static boolean beforeWait(Object monitor) {
-    if (DETECTOR == null || monitor == null || !Thread.holdsLock(monitor)) {
-      return false;
-    }
-    try {
-      ThreadState t = Threads.current();
-      if (t.inRuntime) {
-        return false;
-      }
-      DETECTOR.release(t, t.monitors.syncOf(monitor), EdgeKind.EXCLUSIVE_LOCK);
-      return true;
-    } catch (Throwable error) {
-      Faults.caught("wait", error);
-      return false;
-    }
-  }
-
-  private static void afterWait(Object monitor) {
-    try {
-      ThreadState t = Threads.current();
-      DETECTOR.acquire(t, t.monitors.syncOf(monitor), EdgeKind.EXCLUSIVE_LOCK);
-    } catch (Throwable error) {
-      Faults.caught("wait", error);
+      waited();
     }
   }
 

@@ -11,8 +11,14 @@ public final class Faults {
 
   private Faults() {}
 
-  /** Notes an error. A stack that overflowed in a hook is the program's doing: it is not noted. */
+  /**
+   * Notes an error. A stack that overflowed in a hook is the program's doing: it is not noted. A
+   * thread that is stopped ({@code Thread.stop} of JDK 17) while it runs a hook stops.
+   */
   public static void caught(String place, Throwable error) {
+    if (error instanceof Error stopped && isThreadDeath(error)) {
+      throw stopped;
+    }
     if (error instanceof StackOverflowError) {
       return;
     }
@@ -23,6 +29,11 @@ public final class Faults {
         where = place;
       }
     }
+  }
+
+  /** By name: a later JDK may do without that class. */
+  private static boolean isThreadDeath(Throwable error) {
+    return error.getClass().getName().equals("java.lang.ThreadDeath");
   }
 
   public static int count() {

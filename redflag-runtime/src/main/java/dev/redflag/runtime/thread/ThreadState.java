@@ -65,6 +65,9 @@ public final class ThreadState {
   /** Whether a shadow was marked with the present epoch: a release must then tick. */
   public boolean epochUsed;
 
+  /** The monitor that the thread waits on, released and not acquired again; else null. */
+  public SyncObject waiting;
+
   /** Nesting of muted JDK methods and of the runtime's own work: hooks in JDK methods pass. */
   public int muted;
 

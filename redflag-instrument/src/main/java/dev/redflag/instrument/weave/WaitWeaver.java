@@ -1,0 +1,114 @@
+package dev.redflag.instrument.weave;
+
+import static org.objectweb.asm.Opcodes.ATHROW;
+import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Weaves calls of {@code Object.wait}, by whatever class it is named: it is final. The call stays
+ * the program's own, so that what it throws is what it always threw. A wait may end by an
+ * exception: the hook behind it stands also at the start of each handler that the call is in the
+ * range of, and in a handler of ours, the last in the table and behind the last instruction, whose
+ * frame has nothing but the exception.
+ */
+final class WaitWeaver {
+  private WaitWeaver() {}
+
+  static void weave(Body body, MethodInsnNode insn) {
+    switch (insn.desc) {
+      case "()V", "(J)V", "(JI)V" -> {}
+      default -> {
+        return;
+      }
+    }
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    Emitter before = Emitter.before(body.code, insn); // monitor millis
+    int end = StateCallWeaver.store(before, arguments, body.freeLocal()); // monitor
+    before.op(DUP); //                                   monitor monitor
+    before.call(Hooks.WAITING); //                       monitor
+    StateCallWeaver.load(before, arguments, end); //     monitor millis
+    LabelNode from = new LabelNode();
+    body.code.insertBefore(insn, from);
+    //   invokevirtual
+    LabelNode to = body.labelAfter(insn);
+    Emitter.after(body.code, to).call(Hooks.WAITED);
+    body.waits.add(new Body.Wait(insn, from, to));
+  }
+
+  /**
+   * Weaves the handlers; to be called when all hooks in the body stand.
+   *
+   * @param handled whether the body gets a handler around all of it, which does what ours would
+   */
+  static void weaveHandlers(Body body, boolean handled) {
+    if (body.waits.isEmpty()) {
+      return;
+    }
+    Set<LabelNode> done = new HashSet<>();
+    List<TryCatchBlockNode> blocks = new ArrayList<>(body.method.tryCatchBlocks);
+    for (Body.Wait wait : body.waits) {
+      for (TryCatchBlockNode block : blocks) {
+        if (covers(body, block, wait.insn()) && done.add(block.handler)) {
+          AbstractInsnNode first = Body.nextReal(block.handler);
+          Emitter.before(body.code, first).call(Hooks.WAITED);
+        }
+      }
+    }
+    LabelNode handler = new LabelNode();
+    boolean any = false;
+    for (Body.Wait wait : body.waits) {
+      if (!handled && mayHaveHandler(body, wait.insn())) {
+        any = true;
+        body.method.tryCatchBlocks.add(
+            new TryCatchBlockNode(wait.from(), wait.to(), handler, null));
+      }
+    }
+    if (!any) {
+      return;
+    }
+    body.code.add(handler);
+    if (body.plan.version() >= Opcodes.V1_6) {
+      body.code.add(
+          new FrameNode(
+              body.expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
+              0,
+              new Object[0],
+              1,
+              new Object[] {"java/lang/Throwable"}));
+    }
+    Emitter.atEnd(body.code).call(Hooks.WAITED).op(ATHROW); // throwable
+  }
+
+  private static boolean covers(Body body, TryCatchBlockNode block, AbstractInsnNode insn) {
+    int at = body.code.indexOf(insn);
+    return body.code.indexOf(block.start) < at && at < body.code.indexOf(block.end);
+  }
+
+  /** In a constructor, no handler of ours may stand where {@code this} is uninitialized still. */
+  private static boolean mayHaveHandler(Body body, AbstractInsnNode insn) {
+    if (!body.isConstructor()) {
+      return true;
+    }
+    for (AbstractInsnNode i = insn.getPrevious(); i != null; i = i.getPrevious()) {
+      if (i instanceof MethodInsnNode call
+          && call.getOpcode() == INVOKESPECIAL
+          && call.name.equals("<init>")
+          && (body.plan.isOwn(call.owner) || body.plan.isSuperclass(call.owner))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
