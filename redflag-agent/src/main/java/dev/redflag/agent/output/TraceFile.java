@@ -1,8 +1,6 @@
 package dev.redflag.agent.output;
 
 import dev.redflag.runtime.container.BlockSink;
-import dev.redflag.runtime.thread.ThreadState;
-import dev.redflag.runtime.thread.Threads;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileLock;
@@ -85,16 +83,9 @@ final class TraceFile implements BlockSink {
     return path;
   }
 
-  /** Writes; the JDK's own synchronization on the way is none of the program's. */
+  /** Writes; called with the hooks off, and must not ask for the thread's state itself. */
   @Override
   public void write(byte[] bytes, int from, int length) throws IOException {
-    ThreadState t = Threads.current();
-    boolean before = t.inRuntime;
-    t.inRuntime = true;
-    try {
-      out.write(bytes, from, length);
-    } finally {
-      t.inRuntime = before;
-    }
+    out.write(bytes, from, length);
   }
 }

@@ -21,7 +21,7 @@ public final class BasicVcDetector extends HappensBeforeDetector {
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    return BasicVcVarState.of(base, slot).read(t, site);
+    return !t.holdsBack(base, slot, side, site) && BasicVcVarState.of(base, slot).read(t, site);
   }
 
   @Override

@@ -22,6 +22,9 @@ public final class DjitDetector extends HappensBeforeDetector {
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+    if (t.holdsBack(base, slot, side, site)) {
+      return false;
+    }
     DjitVarState x = DjitVarState.of(base, slot);
     // [DJIT+ READ SAME EPOCH], else [DJIT+ READ]
     return !x.reads.has(t) && x.read(t, site);

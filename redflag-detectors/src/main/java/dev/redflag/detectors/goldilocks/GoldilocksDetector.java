@@ -135,6 +135,9 @@ public final class GoldilocksDetector extends Detector {
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+    if (t.holdsBack(base, slot, side, site)) {
+      return false;
+    }
     GoldilocksVarState x = state(base, slot);
     ThreadMark me = ThreadMark.of(t);
     t.epochUsed = true;

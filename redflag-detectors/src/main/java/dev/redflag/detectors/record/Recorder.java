@@ -8,6 +8,7 @@ import dev.redflag.runtime.shadow.Sweepable;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
@@ -72,6 +73,9 @@ public final class Recorder extends Detector {
 
   /** Writes out what was recorded so far. */
   public void flush() {
+    ThreadState t = Threads.current(); // before the lock: a thread that is new is recorded too
+    boolean before = t.inRuntime;
+    t.inRuntime = true;
     lock();
     try {
       if (!finished) {
@@ -79,6 +83,7 @@ public final class Recorder extends Detector {
       }
     } finally {
       unlock();
+      t.inRuntime = before;
     }
   }
 
@@ -89,6 +94,9 @@ public final class Recorder extends Detector {
    * @return why the trace is not whole, or null
    */
   public Throwable finish() {
+    ThreadState t = Threads.current();
+    boolean before = t.inRuntime;
+    t.inRuntime = true;
     lock();
     try {
       if (!finished) {
@@ -98,6 +106,7 @@ public final class Recorder extends Detector {
       return failure != null ? failure : out.failure();
     } finally {
       unlock();
+      t.inRuntime = before;
     }
   }
 
@@ -155,6 +164,9 @@ public final class Recorder extends Detector {
   @Override
   @ReservedStackAccess
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
+    if (t.holdsBack(base, slot, side, site)) {
+      return false; // told when its stamp is looked at: as a checked read, a read, or not at all
+    }
     lock();
     try {
       if (finished) {

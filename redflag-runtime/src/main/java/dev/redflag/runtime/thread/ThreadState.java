@@ -101,6 +101,15 @@ public final class ThreadState {
   public HeldReads heldReads;
 
   /**
+   * Holds a read back, where it is in an optimistic section; false where it must be checked now.
+   * Each precise detector asks first, and so does a recorder.
+   */
+  public boolean holdsBack(Object base, long slot, Object side, int site) {
+    HeldReads held = heldReads;
+    return held != null && held.hold(base, slot, side, site);
+  }
+
+  /**
    * Whether the access that is being reported was made a while ago, further down in this thread.
    */
   public boolean reportsLate;

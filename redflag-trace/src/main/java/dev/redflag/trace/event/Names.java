@@ -1,6 +1,7 @@
 package dev.redflag.trace.event;
 
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.Site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,15 @@ public final class Names {
     /** Whether nothing but a number is known. */
     public boolean isNumbered() {
       return className.isEmpty();
+    }
+
+    /**
+     * Whether an access by a handle there is atomic, so that it races with no other of its kind.
+     * One by a {@code MethodHandle} may be, and is taken to be.
+     */
+    public boolean isAtomic() {
+      return new Site(className, method, file, line, -1, null, owner, member, descriptor, false)
+          .isAtomic();
     }
 
     /** The site as a line of a Java stack trace. */

@@ -138,7 +138,7 @@ public final class Replay implements EventSink {
         e.write()
             ? detector.write(t, base, slot, shadow.side, e.site())
             : detector.read(t, base, slot, shadow.side, e.site());
-    if (race) {
+    if (race && !bothAtomic(t, e.site())) {
       to.accept(warning(t, e.location(), e.write(), e));
     }
   }
@@ -152,6 +152,13 @@ public final class Replay implements EventSink {
     if (detector.checkRead(t, base, shadow.slot(e.ordinal()), shadow.side, e.site())) {
       to.accept(warning(t, e.location(), false, e));
     }
+  }
+
+  /**
+   * Whether this access and the earlier one that the detector found are atomic both, as in hooks.
+   */
+  private boolean bothAtomic(ThreadState t, int site) {
+    return names.site(site).isAtomic() && names.site(Epoch.site(t.prior.word)).isAtomic();
   }
 
   private Warning warning(ThreadState t, Location location, boolean write, Event e) {

@@ -1,0 +1,93 @@
+package dev.redflag.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.CorpusProgram;
+import dev.redflag.testkit.jvm.Findings;
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Measures every detector on one recording of the corpus, and writes the table into {@code
+ * docs/detectors.md}. Asked for by {@code -Dredflag.golden=rewrite}: what the imprecise detectors
+ * report hangs on the schedule of the run, so that the table is not compared.
+ */
+@EnabledIfSystemProperty(named = "redflag.golden", matches = "rewrite")
+class DetectorTableIT {
+  private static final Path DOC = Path.of("../docs/detectors.md");
+  private static final String BEGIN = "<!-- corpus table: written by DetectorTableIT -->\n";
+  private static final String END = "<!-- end of the corpus table -->\n";
+  private static final List<String> DETECTORS =
+      List.of(
+          "fasttrack",
+          "djit",
+          "basicvc",
+          "goldilocks",
+          "eraser",
+          "multirace",
+          "racetrack",
+          "racetrack:lockset",
+          "racetrack:threadset",
+          "racetrack:basic");
+
+  @TempDir Path directory;
+
+  @Test
+  void writesTheTable() throws IOException {
+    Jdk jdk = Jdk.all().get(0);
+    RecordedCorpus recorded = RecordedCorpus.run(jdk, directory);
+    StringBuilder table = new StringBuilder(BEGIN);
+    long racy = recorded.programs().stream().filter(CorpusProgram::races).count();
+    table.append("\nOf ").append(racy).append(" programs that race, and ");
+    table.append(recorded.programs().size() - racy).append(" that do not, on JDK ");
+    table.append(jdk.feature()).append(":\n\n");
+    table.append("| detector | found | missed | false |\n| --- | ---: | ---: | ---: |\n");
+    for (String detector : DETECTORS) {
+      table.append(row(detector, recorded, jdk));
+    }
+    String before = Files.readString(DOC);
+    int from = before.indexOf(BEGIN);
+    int to = before.indexOf(END);
+    assertThat(from).isNotNegative().isLessThan(to);
+    Files.writeString(DOC, before.substring(0, from) + table.append('\n') + before.substring(to));
+  }
+
+  private String row(String detector, RecordedCorpus recorded, Jdk jdk) {
+    Path json = directory.resolve(detector.replace(':', '-') + ".json");
+    Outcome replay =
+        ForkedJvm.of(jdk)
+            .option("-jar")
+            .run(
+                "../redflag-cli/target/redflag-cli.jar",
+                "replay",
+                "--detector",
+                detector,
+                "--json",
+                json.toString(),
+                recorded.trace().toString());
+    assertThat(replay.status()).as(replay.stderr()).isIn(0, 66);
+    List<Findings.Finding> findings = Findings.read(json).findings();
+    int found = 0;
+    int missed = 0;
+    int wrong = 0;
+    for (CorpusProgram program : recorded.programs()) {
+      boolean reported = findings.stream().anyMatch(f -> f.isOf(program.mainClass()));
+      if (!program.races()) {
+        wrong += reported ? 1 : 0;
+      } else if (reported) {
+        found++;
+      } else {
+        missed++;
+      }
+    }
+    return "| `" + detector + "` | " + found + " | " + missed + " | " + wrong + " |\n";
+  }
+}

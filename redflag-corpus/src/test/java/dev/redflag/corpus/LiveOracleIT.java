@@ -1,0 +1,110 @@
+package dev.redflag.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.Findings;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.trace.binary.BinaryTraceReader;
+import dev.redflag.trace.event.Event;
+import dev.redflag.trace.event.Location;
+import dev.redflag.trace.event.Names.SiteName;
+import dev.redflag.trace.event.Trace;
+import dev.redflag.trace.oracle.Oracle;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs all programs once more with detector and recorder fed by one stream of events, and holds
+ * what FastTrack reported against what the oracle finds in the recording: each reported pair of
+ * lines races, and of each location that races a pair was reported.
+ */
+class LiveOracleIT {
+  /** In a trace an object is another one when its finalizer runs: it was dead in between. */
+  private static final String FINALIZER = ".finalize(";
+
+  @TempDir Path directory;
+
+  static List<Jdk> jdks() {
+    return Jdk.all();
+  }
+
+  private static String pair(String first, String second) {
+    return first.compareTo(second) <= 0 ? first + ", " + second : second + ", " + first;
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void whatFastTrackReportsLiveIsWhatTheOracleFindsInTheRecording(Jdk jdk) throws IOException {
+    RecordedCorpus recorded = RecordedCorpus.run(jdk, directory);
+    Set<String> reported = new TreeSet<>();
+    for (Findings.Finding f : recorded.findings()) {
+      List<Findings.Access> accesses = f.accesses();
+      reported.add(
+          pair(RecordedCorpus.place(accesses.get(0)), RecordedCorpus.place(accesses.get(1))));
+    }
+
+    Trace trace = shared(BinaryTraceReader.read(recorded.trace()));
+    Set<String> racing = new TreeSet<>();
+    Map<Location, Set<String>> pairs = new HashMap<>();
+    for (Oracle.Pair p : Oracle.races(trace).pairs()) {
+      Event second = trace.events().get(p.second());
+      SiteName firstPlace = trace.names().site(trace.events().get(p.first()).site());
+      SiteName secondPlace = trace.names().site(second.site());
+      String pair = pair(firstPlace.toString(), secondPlace.toString());
+      racing.add(pair);
+      if (!firstPlace.isAtomic() || !secondPlace.isAtomic()) {
+        pairs.computeIfAbsent(location(second), l -> new TreeSet<>()).add(pair);
+      }
+    }
+    Set<String> missed = new TreeSet<>();
+    pairs.forEach(
+        (location, of) -> {
+          if (of.stream().noneMatch(reported::contains)) {
+            missed.add(trace.names().describe(location) + ": " + of);
+          }
+        });
+
+    assertThat(missed).as("races of the recording that were not reported").isEmpty();
+    reported.removeIf(pair -> pair.contains(FINALIZER));
+    assertThat(reported).isNotEmpty();
+    assertThat(racing).as("pairs of lines that race in the recording").containsAll(reported);
+  }
+
+  private static Location location(Event e) {
+    if (e instanceof Event.Access a) {
+      return a.location();
+    }
+    return e instanceof Event.CheckedRead r ? r.location() : null;
+  }
+
+  /** The trace without accesses to locations of one thread, or that none writes: none races. */
+  private static Trace shared(Trace whole) {
+    Map<Location, Integer> owner = new HashMap<>();
+    Set<Location> shared = new HashSet<>();
+    Set<Location> written = new HashSet<>();
+    for (Event e : whole.events()) {
+      Location l = location(e);
+      if (l != null && owner.computeIfAbsent(l, first -> e.thread()) != e.thread()) {
+        shared.add(l);
+      }
+      if (e instanceof Event.Access a && a.write()) {
+        written.add(l);
+      }
+    }
+    shared.retainAll(written);
+    List<Event> events =
+        whole.events().stream()
+            .filter(e -> location(e) == null || shared.contains(location(e)))
+            .toList();
+    return new Trace(whole.names(), events);
+  }
+}
