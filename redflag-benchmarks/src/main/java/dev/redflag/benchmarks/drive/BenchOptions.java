@@ -45,7 +45,7 @@ public record BenchOptions(
       Measures benchmark programs plain and under each detector, in turn, in forked JVMs.
       NAME is a program or a group; all programs where none is given.
 
-        --quick            small inputs, one fork, short runs: under two minutes
+        --quick            small inputs, one fork, short runs: some minutes
         --detectors A,B    detectors to measure (default fasttrack); A/key=value sets a switch of A;
                            'none' measures plain runs only
         --switches K=V,K=V agent options for every detector
