@@ -155,6 +155,13 @@ class ReplayCommandTest {
   }
 
   @Test
+  void anEmptyFileIsNoTraceWithoutRaces() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThat(replay(empty.toString())).isEqualTo(65);
+    assertThat(err.toString()).contains("is empty: its run was killed before it wrote an event");
+  }
+
+  @Test
   void aBinaryTraceIsWrittenAsText() throws IOException {
     String trace = binary().toString();
     Path text = folder.resolve("out.std");

@@ -37,6 +37,11 @@ final class TraceInput {
    * @throws CommandException where the trace is damaged, after the events before the damage
    */
   void read(Names names, EventSink sink) throws CommandException, IOException {
+    if (Files.isRegularFile(file) && Files.size(file) == 0) {
+      throw new CommandException(
+          ExitStatus.CORRUPT,
+          "'" + file + "' is empty: its run was killed before it wrote an event; record it anew");
+    }
     try (InputStream in = Files.newInputStream(file)) {
       if (BinaryTraceReader.isBinary(file)) {
         BinaryTraceReader.read(in, names, sink);
