@@ -13,6 +13,7 @@ import java.util.List;
  * @param level how far it falls behind the detector's most accurate findings, zero
  * @param accuracy that level in words; null where the detector has one level only
  * @param raceClass what kind of mistake it looks like
+ * @param reason what in the code made it that class, in a clause; null where that is not known
  * @param rank place in the order of importance, from 1; 0 before findings are ranked
  * @param count how often it happened
  * @param suppressed whether a suppression covers it
@@ -28,6 +29,7 @@ public record Finding(
     int level,
     String accuracy,
     RaceClass raceClass,
+    String reason,
     int rank,
     long count,
     boolean suppressed,
@@ -56,6 +58,7 @@ public record Finding(
         0,
         null,
         raceClass,
+        null,
         rank,
         count,
         suppressed,
@@ -94,6 +97,7 @@ public record Finding(
         level,
         accuracy,
         raceClass,
+        reason,
         newRank,
         count,
         suppressed,
@@ -111,9 +115,28 @@ public record Finding(
         level,
         accuracy,
         raceClass,
+        reason,
         rank,
         count,
         newSuppressed,
+        current,
+        earlier);
+  }
+
+  public Finding withClass(RaceClass newClass, String newReason) {
+    return new Finding(
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        level,
+        accuracy,
+        newClass,
+        newReason,
+        rank,
+        count,
+        suppressed,
         current,
         earlier);
   }
@@ -128,6 +151,7 @@ public record Finding(
         level,
         accuracy,
         raceClass,
+        reason,
         rank,
         newCount,
         suppressed,

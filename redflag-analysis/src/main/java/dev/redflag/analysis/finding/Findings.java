@@ -29,6 +29,7 @@ public final class Findings {
 
   /** The finding that a record is an instance of. */
   public static Finding of(RaceRecord record, long count) {
+    Classification classification = Classifier.classify(record);
     return new Finding(
         FindingId.of(record.variable(), record.current().site(), record.earlier().site()),
         record.variable(),
@@ -37,7 +38,8 @@ public final class Findings {
         record.proved() ? Confidence.PROVED : Confidence.SUSPECTED,
         record.level(),
         record.accuracy(),
-        Classifier.classify(record),
+        classification.raceClass(),
+        classification.reason(),
         0,
         count,
         false,
@@ -138,6 +140,7 @@ public final class Findings {
     List<Finding> merged = new ArrayList<>(byId.values());
     merged.sort(
         Comparator.comparing(Finding::suppressed)
+            .thenComparing(f -> f.raceClass().benign())
             .thenComparing(ACCURACY)
             .thenComparing(Finding::raceClass)
             .thenComparing(Comparator.comparing(Finding::count).reversed())
@@ -153,7 +156,10 @@ public final class Findings {
     int order = ACCURACY.compare(a, b);
     boolean second =
         order > 0 || order == 0 && !a.earlier().wholeStack() && b.earlier().wholeStack();
-    return (second ? b : a)
+    Finding shown = second ? b : a;
+    Finding hidden = second ? a : b;
+    boolean graver = order == 0 && hidden.raceClass().compareTo(shown.raceClass()) < 0;
+    return (graver ? shown.withClass(hidden.raceClass(), hidden.reason()) : shown)
         .withCount(a.count() + b.count())
         .withSuppressed(a.suppressed() && b.suppressed());
   }

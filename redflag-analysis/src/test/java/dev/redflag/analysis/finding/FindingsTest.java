@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redflag.analysis.Samples;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
-import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import dev.redflag.runtime.site.Site;
-import dev.redflag.runtime.site.Sites;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -135,6 +133,22 @@ class FindingsTest {
   }
 
   @Test
+  void whatIsOftenHarmlessRanksLastOfWhatIsOpen() {
+    Site lookedAt = Samples.site("a.B", "m", 3, "Ljava/lang/String;");
+    Finding benign =
+        Findings.of(
+            Samples.race(
+                "a.B.f",
+                Samples.access(false, lookedAt, "one"),
+                Samples.access(true, lookedAt, "two")),
+            99);
+    assertThat(benign.raceClass().benign()).isTrue();
+    Finding hidden = finding("a.B.h", 3, 8, 1).withSuppressed(true);
+    List<Finding> merged = Findings.merge(List.of(hidden, benign, suspected("a.B.g", 3, 1)));
+    assertThat(merged).extracting(Finding::variable).containsExactly("a.B.g", "a.B.f", "a.B.h");
+  }
+
+  @Test
   void mergingShowsTheMostAccurate() {
     List<Finding> merged =
         Findings.merge(
@@ -142,53 +156,5 @@ class FindingsTest {
     assertThat(merged).hasSize(1);
     assertThat(merged.get(0).accuracy()).isEqualTo("level 1");
     assertThat(merged.get(0).count()).isEqualTo(3);
-  }
-
-  @Test
-  void guessesTheKindOfMistake() {
-    assertThat(guess("Z", "run", true, "stop", false)).isEqualTo(RaceClass.FLAG);
-    assertThat(guess("I", "add", true, "get", true)).isEqualTo(RaceClass.UNORDERED);
-    assertThat(guess("I", "add", true, "get", false)).isEqualTo(RaceClass.UNORDERED);
-    assertThat(guess("I", "<init>", true, "get", false)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
-    assertThat(guess("I", "get", false, "<init>", true)).isEqualTo(RaceClass.UNSAFE_PUBLICATION);
-    assertThat(guess("La/B;", "get", false, "get", true)).isEqualTo(RaceClass.LAZY_INITIALIZATION);
-    assertThat(guess(LocationKind.ARRAY)).isEqualTo(RaceClass.ARRAY_ELEMENT);
-    assertThat(guess(LocationKind.OBJECT)).isEqualTo(RaceClass.COLLECTION_MISUSE);
-  }
-
-  private static RaceClass guess(
-      String type, String method, boolean write, String earlierMethod, boolean earlierWrite) {
-    return Findings.of(
-            Samples.race(
-                "a.B.f",
-                Samples.access(write, Samples.site("a.B", method, 1, type), "x"),
-                Samples.access(earlierWrite, Samples.site("a.B", earlierMethod, 2, type), "y")),
-            1)
-        .raceClass();
-  }
-
-  @Test
-  void anUpdateIsALineThatReadsAndWrites() {
-    Site read = Samples.site("a.U", "add", 3, "I");
-    assertThat(guess(Samples.access(false, read, "x"), Samples.access(true, read, "y")))
-        .isEqualTo(RaceClass.LOST_UPDATE);
-    Site write =
-        new Site("a.U", "add", "File.java", 3, 7, read.owner(), "a.U", "field", "I", false, true);
-    AccessRecord writes = Samples.access(true, write, "x");
-    assertThat(guess(writes, writes)).isEqualTo(RaceClass.UNORDERED);
-    Sites.register(read);
-    Sites.register(write);
-    assertThat(guess(writes, writes)).isEqualTo(RaceClass.LOST_UPDATE);
-  }
-
-  private static RaceClass guess(AccessRecord current, AccessRecord earlier) {
-    return Findings.of(Samples.race("a.U.field", current, earlier), 1).raceClass();
-  }
-
-  private static RaceClass guess(LocationKind kind) {
-    RaceRecord r = Samples.race("int[]", 1, 2);
-    return Findings.of(
-            new RaceRecord("fasttrack", kind, "int[]", 0, true, r.current(), r.earlier()), 1)
-        .raceClass();
   }
 }

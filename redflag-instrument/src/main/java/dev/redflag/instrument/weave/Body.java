@@ -68,6 +68,9 @@ final class Body {
 
   int index = -1;
 
+  /** What is done with the value accessed there. */
+  long shape;
+
   Body(ClassPlan plan, MethodNode method, boolean checked, boolean expanded, boolean compact) {
     this.plan = plan;
     this.method = method;
@@ -112,17 +115,17 @@ final class Body {
 
   /** A site of a lock or a call, at this place. */
   int site(String owner, String name, String descriptor) {
-    return plan.site(method.name, line, index, owner, name, descriptor, false, checked);
+    return plan.site(method.name, line, index, owner, name, descriptor, false, checked, 0);
   }
 
   /** The site of an access to an element, at this place. */
   int elementSite(String arrayType) {
-    return plan.site(method.name, line, index, arrayType, null, null, false, checked);
+    return plan.site(method.name, line, index, arrayType, null, null, false, checked, shape);
   }
 
   /** The site of an access to a field, at this place. */
   int fieldSite(String owner, String name, String descriptor, boolean isStatic) {
-    return plan.site(method.name, line, index, owner, name, descriptor, isStatic, checked);
+    return plan.site(method.name, line, index, owner, name, descriptor, isStatic, checked, shape);
   }
 
   /** Whether an instruction runs as such: not a label, line or frame. */

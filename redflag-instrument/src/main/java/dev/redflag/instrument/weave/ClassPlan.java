@@ -2,6 +2,7 @@ package dev.redflag.instrument.weave;
 
 import dev.redflag.instrument.Pruning;
 import dev.redflag.instrument.Scope;
+import dev.redflag.runtime.site.AccessShape;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
@@ -144,7 +145,12 @@ public final class ClassPlan {
     return declaring == null ? null : declaring.field(name, descriptor);
   }
 
-  /** Registers a site in this class; its number, 0 where there is none left. */
+  /**
+   * Registers a site in this class.
+   *
+   * @param shape what is done with the value accessed, see {@link AccessShape}; 0 for no access
+   * @return its number, 0 where there is none left
+   */
   int site(
       String method,
       int line,
@@ -153,7 +159,8 @@ public final class ClassPlan {
       String name,
       String descriptor,
       boolean isStatic,
-      boolean isChecked) {
+      boolean isChecked,
+      long shape) {
     return numbers.of(
         new Site(
             record.name,
@@ -166,6 +173,7 @@ public final class ClassPlan {
             name,
             descriptor,
             isStatic,
-            isChecked));
+            isChecked,
+            shape));
   }
 }

@@ -2,6 +2,8 @@ package dev.redflag.instrument.weave;
 
 import dev.redflag.instrument.CallTables;
 import dev.redflag.runtime.site.UnmodelledCalls;
+import java.util.Collections;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -29,6 +31,8 @@ final class MethodWeaver {
     body.line = firstLine(original);
     body.index = 0;
     body.probes = ProbeStores.find(original, body.plan.scope().hidden());
+    Map<AbstractInsnNode, Long> shapes =
+        body.checked ? AccessShapes.of(body.method) : Collections.emptyMap();
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
     for (int i = 0; i < original.length; i++) {
@@ -37,11 +41,13 @@ final class MethodWeaver {
         body.line = line.line;
       } else if (Body.isReal(insn)) {
         body.index = indices == null ? -1 : indices[i];
+        body.shape = shapes.getOrDefault(insn, 0L);
         weave(body, insn);
       }
     }
     body.line = firstLine(original);
     body.index = 0;
+    body.shape = 0;
     WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);
     return body.code.size() != original.length;

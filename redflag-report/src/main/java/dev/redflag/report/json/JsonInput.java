@@ -70,6 +70,7 @@ public final class JsonInput {
         o.has("level") ? o.get("level").getAsInt() : 0,
         o.has("accuracy") ? text(o, "accuracy") : null,
         RaceClass.ofKey(text(o, "class")),
+        o.has("reason") ? text(o, "reason") : null,
         o.get("rank").getAsInt(),
         o.get("count").getAsLong(),
         o.get("suppressed").getAsBoolean(),

@@ -92,6 +92,12 @@ public final class JsonReport {
       out.name("accuracy").value(finding.accuracy());
     }
     out.name("class").value(finding.raceClass().key());
+    if (finding.raceClass().benign()) {
+      out.name("benign").value(true);
+    }
+    if (finding.reason() != null) {
+      out.name("reason").value(finding.reason());
+    }
     out.name("rank").value(finding.rank());
     out.name("count").value(finding.count());
     out.name("suppressed").value(finding.suppressed());

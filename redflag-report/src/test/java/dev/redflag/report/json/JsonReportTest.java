@@ -49,6 +49,7 @@ class JsonReportTest {
             3,
             "object level",
             f.raceClass(),
+            "the code tests it",
             1,
             1,
             false,

@@ -17,6 +17,7 @@ package dev.redflag.runtime.site;
  * @param isStatic whether the field is accessed as a static one
  * @param checked whether accesses are checked here; where not, a field is looked at for what it
  *     orders
+ * @param shape what the instructions around an access do with its value, see {@link AccessShape}
  */
 public record Site(
     String className,
@@ -29,7 +30,36 @@ public record Site(
     String field,
     String descriptor,
     boolean isStatic,
-    boolean checked) {
+    boolean checked,
+    long shape) {
+
+  /** A site of which nothing is known but where it is and what it accesses. */
+  public Site(
+      String className,
+      String method,
+      String file,
+      int line,
+      int index,
+      ClassRecord owner,
+      String fieldOwner,
+      String field,
+      String descriptor,
+      boolean isStatic,
+      boolean checked) {
+    this(
+        className,
+        method,
+        file,
+        line,
+        index,
+        owner,
+        fieldOwner,
+        field,
+        descriptor,
+        isStatic,
+        checked,
+        0);
+  }
 
   /** A site whose accesses are checked. */
   public Site(
@@ -90,7 +120,8 @@ public record Site(
         field,
         descriptor,
         isStatic,
-        checked);
+        checked,
+        shape);
   }
 
   /** The site as a line of a Java stack trace. */

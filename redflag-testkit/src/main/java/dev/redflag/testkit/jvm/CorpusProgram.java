@@ -21,15 +21,16 @@ import java.util.stream.Stream;
  *
  * <p>The verdict is in the path, {@code race} or {@code norace}. Comments at the file's head name
  * the rows of the ordering rules that it is about ({@code // row: 2, 3}), the variables that must
- * be reported ({@code // variable: X}), the oldest JDK that runs it ({@code // jdk: 21}), the one
- * whose preview it needs ({@code // preview: 25}), and whether it needs a JVM of its own ({@code //
- * fork: alone}). The lines of the racing accesses are marked with {@code label: A} and {@code race
- * with: A}. A variable that is {@code labelled} may be reported, but only in a class of findings
- * whose name has the word immutable in it.
+ * be reported ({@code // variable: X}), the class that each finding must have ({@code // class:
+ * X}), the oldest JDK that runs it ({@code // jdk: 21}), the one whose preview it needs ({@code //
+ * preview: 25}), and whether it needs a JVM of its own ({@code // fork: alone}). The lines of the
+ * racing accesses are marked with {@code label: A} and {@code race with: A}. A variable that is
+ * {@code labelled} may be reported, but only in a class of findings whose name has the word
+ * immutable in it.
  */
 public final class CorpusProgram {
   private static final Pattern HEADER =
-      Pattern.compile("^// (row|variable|labelled|jdk|preview|fork): (.+)$");
+      Pattern.compile("^// (row|variable|class|labelled|jdk|preview|fork): (.+)$");
   private static final Pattern LABEL = Pattern.compile("//.*\\blabel: (\\w+)");
   private static final Pattern RACE_WITH = Pattern.compile("//.*\\brace with: (\\w+)");
 
@@ -40,6 +41,7 @@ public final class CorpusProgram {
   private final Set<String> labelled = new TreeSet<>();
   private final Map<String, Set<Integer>> labels = new TreeMap<>();
   private final Map<String, Set<Integer>> partners = new TreeMap<>();
+  private Optional<String> type = Optional.empty();
   private int oldestJdk = 17;
   private Optional<Integer> preview = Optional.empty();
   private boolean alone;
@@ -95,6 +97,7 @@ public final class CorpusProgram {
         }
       }
       case "variable" -> variables.add(text);
+      case "class" -> type = Optional.of(text);
       case "labelled" -> labelled.add(text);
       case "jdk" -> oldestJdk = Integer.parseInt(text);
       case "preview" -> preview = Optional.of(Integer.valueOf(text));
@@ -165,8 +168,8 @@ public final class CorpusProgram {
   /**
    * Where findings differ from what the source expects; nothing for a right verdict.
    *
-   * <p>Each variable is reported, and no other; each finding's lines are marked as partners; each
-   * label has a finding.
+   * <p>Each variable is reported, and no other; each finding's lines are marked as partners, and it
+   * is of the class expected, if one is; each label has a finding.
    */
   public List<String> complaints(List<Findings.Finding> findings) {
     List<String> complaints = new ArrayList<>();
@@ -192,6 +195,15 @@ public final class CorpusProgram {
                 + ", which are not marked as partners");
       }
       uncovered.removeAll(matching);
+      if (type.isPresent() && !type.orElseThrow().equals(finding.type())) {
+        complaints.add(
+            "race on "
+                + finding.variable()
+                + " at lines "
+                + show(lines)
+                + " taken for "
+                + finding.type());
+      }
     }
     for (String variable : missing) {
       complaints.add("missed race on " + variable);
