@@ -22,6 +22,9 @@ public final class Main {
     return new CommandLine(new RedflagCommand())
         .addSubcommand(RunCommand.commandLine())
         .addSubcommand(new ReplayCommand())
+        .addSubcommand(new ReportCommand())
+        .addSubcommand(new MergeCommand())
+        .addSubcommand(new ExplainCommand())
         .setParameterExceptionHandler(wrongUse)
         .setExecutionExceptionHandler(failure);
   }

@@ -7,6 +7,7 @@ import dev.redflag.agent.options.RuleFiles;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
 import dev.redflag.agent.output.Recording;
+import dev.redflag.agent.output.SessionJournal;
 import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.transform.HookTransformer;
 import dev.redflag.agent.transform.LoadedClasses;
@@ -74,11 +75,19 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       RuntimeClasses.initialize();
       HiddenState hidden = HiddenState.ofTools();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
-      SessionFile session = options.session() == null ? null : SessionFile.enter(options.session());
+      SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
+      SessionJournal journal = journal(options);
       EndReport end =
           new EndReport(
-              options, suppressions, hidden, coverage, instrumentation, session, recording);
-      Races.sink(new FindingPrinter(suppressions, afterFinding(options, end)));
+              options,
+              suppressions,
+              hidden,
+              coverage,
+              instrumentation,
+              session,
+              recording,
+              journal);
+      Races.sink(new FindingPrinter(suppressions, journal, afterFinding(options, end)));
       Sites.filter(
           (owner, field) -> !hidden.hidesField(owner, field) && suppressions.watches(owner, field));
       OwnRules ownRules = new OwnRules(StandardError::say);
@@ -118,10 +127,22 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       return null;
     }
     try {
-      return Recording.begin(detector, options.record(), options.session());
+      return Recording.begin(detector, options.record(), options.launch());
     } catch (IOException e) {
       throw new OptionException(
           "cannot write the trace '" + options.record() + "' (" + e.getMessage() + ")");
+    }
+  }
+
+  private static SessionJournal journal(Options options) throws OptionException {
+    if (options.session() == null) {
+      return null;
+    }
+    try {
+      return SessionJournal.begin(options.session(), options.launch(), EndReport.tool());
+    } catch (IOException e) {
+      throw new OptionException(
+          "cannot write the session '" + options.session() + "' (" + e.getMessage() + ")");
     }
   }
 

@@ -38,6 +38,13 @@ public enum Option {
       Place.BOTH,
       "none",
       "Record the run as a trace into this file, for redflag replay; %p stands for the process id."),
+  SESSION(
+      "session",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "Write each finding into this file as it is made, for redflag report and redflag merge; %p"
+          + " stands for the process id."),
   SUPPRESSIONS(
       "suppressions",
       Type.FILES,
@@ -83,8 +90,8 @@ public enum Option {
       Place.BOTH,
       "off",
       "Print the options in force, and each class that could not be woven with the reason."),
-  SESSION(
-      "session",
+  LAUNCH(
+      "launch",
       Type.FOLDER,
       Place.INTERNAL,
       "none",

@@ -39,7 +39,7 @@ public final class OptionReader {
       throws OptionException {
     OptionReader reader = new OptionReader();
     Map<Option, String> given = parse(argument);
-    String session = given.get(Option.SESSION);
+    String session = given.get(Option.LAUNCH);
     if (session != null) {
       reader.addFile(Path.of(session, SESSION_FILE));
     }

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param excludes patterns of more classes not to check, between colons
  * @param json where findings go, with {@code %p} in it perhaps; null for nowhere
  * @param record where the trace goes, with {@code %p} in it perhaps; null for nowhere
+ * @param session where findings go as they are made, with {@code %p} in it perhaps, or null
  * @param report folder into which {@code redflag run} writes its reports, or null
  * @param suppressions suppression files, all of which can be read
  * @param rules files of ordering rules, all of which can be read
@@ -26,7 +27,7 @@ import java.util.Map;
  * @param haltOnRace whether the first finding ends the program
  * @param classDump folder for woven classes, or null
  * @param verbose whether more is printed
- * @param session folder shared with {@code redflag run}, or null
+ * @param launch folder shared with {@code redflag run}, or null
  * @param exitCode exit status of {@code redflag run} where a race was found
  */
 public record Options(
@@ -35,6 +36,7 @@ public record Options(
     String excludes,
     String json,
     String record,
+    String session,
     Path report,
     List<Path> suppressions,
     List<Path> rules,
@@ -43,7 +45,7 @@ public record Options(
     boolean haltOnRace,
     Path classDump,
     boolean verbose,
-    Path session,
+    Path launch,
     int exitCode) {
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
@@ -56,6 +58,7 @@ public record Options(
         patterns(Option.EXCLUDES, texts.getOrDefault(Option.EXCLUDES, "")),
         file(Option.JSON, texts.get(Option.JSON)),
         file(Option.RECORD, texts.get(Option.RECORD)),
+        file(Option.SESSION, texts.get(Option.SESSION)),
         report(texts.get(Option.REPORT)),
         files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
         files(Option.RULES, "rule file", texts.get(Option.RULES)),
@@ -64,7 +67,7 @@ public record Options(
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
         flag(Option.VERBOSE, texts),
-        path(Option.SESSION, texts.get(Option.SESSION)),
+        path(Option.LAUNCH, texts.get(Option.LAUNCH)),
         exitCode(texts.get(Option.EXIT_CODE)));
   }
 

@@ -38,6 +38,7 @@ public final class EndReport implements Runnable {
   private final Instrumentation instrumentation;
   private final SessionFile session;
   private final Recording recording;
+  private final SessionJournal journal;
   private int eagerWrites;
   private boolean made;
 
@@ -47,6 +48,7 @@ public final class EndReport implements Runnable {
    * @param hidden state of compilers and tools, not watched
    * @param session where {@code redflag run} looks for it, or null
    * @param recording what ends with the run, or null
+   * @param journal the session file, which ends with the run, or null
    */
   public EndReport(
       Options options,
@@ -55,7 +57,8 @@ public final class EndReport implements Runnable {
       Coverage coverage,
       Instrumentation instrumentation,
       SessionFile session,
-      Recording recording) {
+      Recording recording,
+      SessionJournal journal) {
     this.options = options;
     this.suppressions = suppressions;
     this.hidden = hidden;
@@ -63,6 +66,7 @@ public final class EndReport implements Runnable {
     this.instrumentation = instrumentation;
     this.session = session;
     this.recording = recording;
+    this.journal = journal;
   }
 
   /** Writes what is known so far for {@code redflag run}, where this JVM is one of its. */
@@ -92,6 +96,9 @@ public final class EndReport implements Runnable {
       recording.end(options.verbose());
     }
     Run run = run(true);
+    if (journal != null) {
+      journal.end(run);
+    }
     boolean launcherTells = session != null && writeSession(run);
     if (!launcherTells && !run.findings().isEmpty() || options.verbose()) {
       StandardError.write(TextReport.summary(run, MainClass.name()));
@@ -106,16 +113,19 @@ public final class EndReport implements Runnable {
     faults();
   }
 
+  /** What makes the findings of this JVM. */
+  public static Tool tool() {
+    return new Tool(
+        Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
+  }
+
   private Run run(boolean whole) {
     List<Finding> findings = new ArrayList<>();
     for (Tally tally : Races.tallies()) {
       findings.add(suppressions.apply(Findings.of(tally.record(), tally.count())));
     }
-    Tool tool =
-        new Tool(
-            Version.text(), Detectors.installed().name(), System.getProperty("java.vm.version"));
     return new Run(
-        tool,
+        tool(),
         Findings.merge(findings),
         CoverageReport.of(coverage, suppressions, hidden, whole ? instrumentation : null));
   }

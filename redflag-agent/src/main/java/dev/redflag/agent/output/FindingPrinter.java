@@ -15,6 +15,7 @@ import java.util.Map;
  */
 public final class FindingPrinter implements RaceSink {
   private final Suppressions suppressions;
+  private final SessionJournal journal;
   private final Runnable afterNew;
 
   /** By id, whether the finding was printed with both stacks. Guarded by itself. */
@@ -22,16 +23,21 @@ public final class FindingPrinter implements RaceSink {
 
   /**
    * @param suppressions the findings not to print
+   * @param journal is given each finding, suppressed or not; or null
    * @param afterNew is run after a finding was printed for the first time
    */
-  public FindingPrinter(Suppressions suppressions, Runnable afterNew) {
+  public FindingPrinter(Suppressions suppressions, SessionJournal journal, Runnable afterNew) {
     this.suppressions = suppressions;
+    this.journal = journal;
     this.afterNew = afterNew;
   }
 
   @Override
   public void race(RaceRecord record, boolean repeat) {
-    Finding finding = suppressions.apply(Findings.of(record, 1));
+    Finding finding = suppressions.apply(Findings.of(record, repeat ? 0 : 1));
+    if (journal != null) {
+      journal.add(finding);
+    }
     if (finding.suppressed()) {
       return;
     }

@@ -10,10 +10,10 @@ import java.nio.file.Path;
  * The recording of this JVM's run: the recorder, which is the detector of the run, and its file.
  */
 public final class Recording {
-  private final TraceFile file;
+  private final RunFile file;
   private final Recorder recorder;
 
-  private Recording(TraceFile file, Recorder recorder) {
+  private Recording(RunFile file, Recorder recorder) {
     this.file = file;
     this.recorder = recorder;
   }
@@ -23,10 +23,10 @@ public final class Recording {
    *
    * @param detector who is told of the events too
    * @param name path of the file, in which {@code %p} stands for the process id
-   * @param session folder that is shared with the other JVMs of {@code redflag run}, or null
+   * @param launch folder that is shared with the other JVMs of {@code redflag run}, or null
    */
-  public static Recording begin(Detector detector, String name, Path session) throws IOException {
-    TraceFile file = TraceFile.open(name, session);
+  public static Recording begin(Detector detector, String name, Path launch) throws IOException {
+    RunFile file = RunFile.open(name, launch, "recorded");
     return new Recording(file, new Recorder(detector, file));
   }
 

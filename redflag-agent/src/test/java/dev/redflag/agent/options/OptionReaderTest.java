@@ -38,6 +38,7 @@ class OptionReaderTest {
       assertThat(options.haltOnRace()).isFalse();
       assertThat(options.classDump()).isNull();
       assertThat(options.verbose()).isFalse();
+      assertThat(options.launch()).isNull();
       assertThat(options.session()).isNull();
       assertThat(options.exitCode()).isEqualTo(66);
     }
@@ -96,9 +97,9 @@ class OptionReaderTest {
     Map<Option, String> texts = OptionReader.read(given, environment::get);
     assertThat(Options.of(texts).exitCode()).isEqualTo(7);
     OptionReader.writeSession(texts, folder);
-    Options options = read("session=" + folder);
+    Options options = read("launch=" + folder);
     assertThat(options.json()).isEqualTo("command=line,with:signs");
-    assertThat(options.session()).isEqualTo(folder);
+    assertThat(options.launch()).isEqualTo(folder);
   }
 
   @ParameterizedTest
@@ -117,7 +118,7 @@ class OptionReaderTest {
         "json=/|option 'json' names a folder, '/', not a file",
         "json=|option 'json' is empty; give it a path",
         "exit-code=3|option 'exit-code' is one of redflag run",
-        "session=/none/there|cannot read the options file '/none/there/options.properties'"
+        "launch=/none/there|cannot read the options file '/none/there/options.properties'"
       })
   void refusesInASentenceThatNamesTheMend(String argument, String sentence) {
     assertThatThrownBy(() -> read(argument))

@@ -47,7 +47,7 @@ class OptionsDocTest {
         """
         Some take settings, as in `multirace:objects:array=16`: see [detectors.md](detectors.md).
 
-        `record` names one file for all JVMs of a `redflag run`: the first has it, and each other
+        `record` and `session` name one file for all JVMs of a `redflag run`: the first has it, each other
         puts its process id before the extension.
 
         ## Where an option is given

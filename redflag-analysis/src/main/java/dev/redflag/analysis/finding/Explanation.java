@@ -21,6 +21,37 @@ public final class Explanation {
     return start + locks(finding.current(), finding.earlier()) + ".";
   }
 
+  /**
+   * The same at length, a clause a line: what each thread held, and what would have ordered them.
+   */
+  public static List<String> details(Finding finding) {
+    List<String> lines = new ArrayList<>();
+    FindingAccess current = finding.current();
+    FindingAccess earlier = finding.earlier();
+    lines.add(held(earlier));
+    lines.add(held(current));
+    lines.add(
+        "what is missing is an edge from the "
+            + earlier.kind()
+            + " by thread \""
+            + earlier.thread()
+            + "\" to the "
+            + current.kind()
+            + " by thread \""
+            + current.thread()
+            + "\": a lock that both hold, a volatile or atomic that the first writes and the second"
+            + " reads, a start, a join, or a queue or future between them");
+    return lines;
+  }
+
+  private static String held(FindingAccess access) {
+    String locks =
+        !access.locksKnown()
+            ? "locks that are not known any more"
+            : access.locks().isEmpty() ? "no lock" : String.join(", ", access.locks());
+    return "at its " + access.kind() + ", thread \"" + access.thread() + "\" held " + locks;
+  }
+
   private static String locks(FindingAccess current, FindingAccess earlier) {
     if (!earlier.locksKnown()) {
       return "what locks the earlier one held is not known any more";

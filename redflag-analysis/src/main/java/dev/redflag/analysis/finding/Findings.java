@@ -152,7 +152,8 @@ public final class Findings {
     return merged;
   }
 
-  private static Finding merge(Finding a, Finding b) {
+  /** One finding of two of the same id. */
+  public static Finding merge(Finding a, Finding b) {
     int order = ACCURACY.compare(a, b);
     boolean second =
         order > 0 || order == 0 && !a.earlier().wholeStack() && b.earlier().wholeStack();

@@ -60,8 +60,10 @@ public final class Launch {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
       texts.computeIfPresent(Option.RULES, (option, files) -> absolute(files));
-      texts.computeIfPresent(
-          Option.RECORD, (option, file) -> Path.of(file).toAbsolutePath().toString());
+      for (Option written : List.of(Option.RECORD, Option.SESSION)) {
+        texts.computeIfPresent(
+            written, (option, file) -> Path.of(file).toAbsolutePath().toString());
+      }
       texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
       return texts;
     } catch (OptionException e) {
@@ -83,6 +85,7 @@ public final class Launch {
       RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
       makeFolder(options.json());
       makeFolder(options.record());
+      makeFolder(options.session());
       return options;
     } catch (OptionException | SuppressionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
@@ -102,7 +105,7 @@ public final class Launch {
   }
 
   private Process start(Path agent, SessionFolder session) throws CommandException {
-    String argument = Option.SESSION.key() + "=" + session.path();
+    String argument = Option.LAUNCH.key() + "=" + session.path();
     try {
       return Command.withAgent(command, agent, argument).inheritIO().start();
     } catch (IOException e) {

@@ -16,18 +16,18 @@ class CommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"java", "/usr/bin/java", "../jdk/bin/java", "java.exe", "javaw"})
   void aDirectJavaGetsTheFlag(String java) {
-    ProcessBuilder made = Command.withAgent(List.of(java, "-cp", "x", "Main"), AGENT, "session=s");
+    ProcessBuilder made = Command.withAgent(List.of(java, "-cp", "x", "Main"), AGENT, "launch=s");
     assertThat(made.command())
-        .containsExactly(java, "-javaagent:/r/redflag.jar=session=s", "-cp", "x", "Main");
+        .containsExactly(java, "-javaagent:/r/redflag.jar=launch=s", "-cp", "x", "Main");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"mvn", "javac", "./java.sh", "java/run", "myjava", "/"})
   void everythingElseGetsTheToolOption(String word) {
-    ProcessBuilder made = Command.withAgent(List.of(word, "java"), AGENT, "session=s");
+    ProcessBuilder made = Command.withAgent(List.of(word, "java"), AGENT, "launch=s");
     assertThat(made.command()).containsExactly(word, "java");
     assertThat(made.environment().get("JAVA_TOOL_OPTIONS"))
-        .endsWith("-javaagent:/r/redflag.jar=session=s");
+        .endsWith("-javaagent:/r/redflag.jar=launch=s");
   }
 
   @Test

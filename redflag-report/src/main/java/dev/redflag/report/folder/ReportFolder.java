@@ -3,26 +3,34 @@ package dev.redflag.report.folder;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.report.html.HtmlReport;
 import dev.redflag.report.json.JsonReport;
+import dev.redflag.report.junit.JunitReport;
 import dev.redflag.report.sarif.SarifReport;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes a run into a folder, as a page, as SARIF and as JSON. What else is there stays. */
+/**
+ * Writes a run into a folder, as a page, as SARIF, as JSON and as JUnit XML. What else is there
+ * stays.
+ */
 public final class ReportFolder {
   public static final String PAGE = "index.html";
   public static final String SARIF = "redflag.sarif";
   public static final String JSON = "redflag.json";
+  public static final String JUNIT = "redflag-junit.xml";
 
   private ReportFolder() {}
 
-  /** Writes the three files; makes the folder where there is none. */
+  /** Writes the files; makes the folder where there is none. */
   public static void write(Run run, Path folder) throws IOException {
     Files.createDirectories(folder);
     JsonReport.write(run, folder.resolve(JSON));
     try (Writer out = Files.newBufferedWriter(folder.resolve(SARIF))) {
       SarifReport.write(run, out);
+    }
+    try (Writer out = Files.newBufferedWriter(folder.resolve(JUNIT))) {
+      JunitReport.write(run, out);
     }
     try (Writer out = Files.newBufferedWriter(folder.resolve(PAGE))) {
       HtmlReport.write(run, out);

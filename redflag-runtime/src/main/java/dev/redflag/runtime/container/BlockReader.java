@@ -182,12 +182,13 @@ public final class BlockReader {
 
   private ContainerException damaged(long where, String how) {
     return new ContainerException(
-        where, "The " + name + " is damaged at offset " + where + ": " + how + ".");
+        where, false, "The " + name + " is damaged at offset " + where + ": " + how + ".");
   }
 
   private ContainerException cutOff(long where) {
     return new ContainerException(
         where,
+        true,
         "The "
             + name
             + " is cut off at offset "

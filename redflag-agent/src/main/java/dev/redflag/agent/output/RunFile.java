@@ -9,18 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The file that a JVM's run is recorded into. It is this JVM's alone: where another one that runs
- * now writes the file, or one of the same session wrote it, the process id is put before the file's
- * extension.
+ * A file that a JVM's run is written into as it goes: a trace or a session. It is this JVM's alone:
+ * where another one that runs now writes the file, or one of the same launch wrote it, the process
+ * id is put before the file's extension.
  */
-final class TraceFile implements BlockSink {
-  /** In a session's folder: the first JVM has begun to record. */
-  private static final String CLAIM = "recorded";
-
+final class RunFile implements BlockSink {
   private final Path path;
   private final FileOutputStream out;
 
-  private TraceFile(Path path, FileOutputStream out) {
+  private RunFile(Path path, FileOutputStream out) {
     this.path = path;
     this.out = out;
   }
@@ -29,13 +26,14 @@ final class TraceFile implements BlockSink {
    * Opens the file; what it held before is gone.
    *
    * @param name its path, in which {@code %p} stands for the process id
-   * @param session folder that is shared with the other JVMs of {@code redflag run}, or null
+   * @param launch folder that is shared with the other JVMs of {@code redflag run}, or null
+   * @param claim name of the mark that the first JVM to write such a file leaves in that folder
    */
-  static TraceFile open(String name, Path session) throws IOException {
+  static RunFile open(String name, Path launch, String claim) throws IOException {
     String pid = Long.toString(ProcessHandle.current().pid());
     Path path = Path.of(name.replace("%p", pid)).toAbsolutePath();
     Files.createDirectories(path.getParent());
-    TraceFile file = name.contains("%p") || isFirst(session) ? open(path) : null;
+    RunFile file = name.contains("%p") || isFirst(launch, claim) ? open(path) : null;
     if (file != null) {
       return file;
     }
@@ -47,12 +45,12 @@ final class TraceFile implements BlockSink {
     return file;
   }
 
-  private static boolean isFirst(Path session) throws IOException {
-    if (session == null) {
+  private static boolean isFirst(Path launch, String claim) throws IOException {
+    if (launch == null) {
       return true;
     }
     try {
-      Files.createFile(session.resolve(CLAIM));
+      Files.createFile(launch.resolve(claim));
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
@@ -61,7 +59,7 @@ final class TraceFile implements BlockSink {
 
   /** Opens a file, and takes its lock for as long as this JVM lives; null where another has it. */
   @SuppressWarnings("resource") // a lock goes with its file
-  private static TraceFile open(Path path) throws IOException {
+  private static RunFile open(Path path) throws IOException {
     FileOutputStream out = new FileOutputStream(path.toFile(), true);
     if (Files.isRegularFile(path)) {
       FileLock lock = out.getChannel().tryLock();
@@ -71,7 +69,7 @@ final class TraceFile implements BlockSink {
       }
       out.getChannel().truncate(0);
     }
-    return new TraceFile(path, out);
+    return new RunFile(path, out);
   }
 
   private static String withPid(String file, String pid) {

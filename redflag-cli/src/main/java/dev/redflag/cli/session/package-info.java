@@ -1,0 +1,2 @@
+/** What session files hold: read, merged, reported. */
+package dev.redflag.cli.session;

@@ -1,0 +1,2 @@
+/** Findings as JUnit XML, for build servers. */
+package dev.redflag.report.junit;
