@@ -25,6 +25,7 @@ public final class Main {
         .addSubcommand(new ReportCommand())
         .addSubcommand(new MergeCommand())
         .addSubcommand(new ExplainCommand())
+        .addSubcommand(new BaselineCommand())
         .setParameterExceptionHandler(wrongUse)
         .setExecutionExceptionHandler(failure);
   }

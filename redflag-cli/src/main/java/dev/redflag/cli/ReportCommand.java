@@ -1,5 +1,6 @@
 package dev.redflag.cli;
 
+import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import java.nio.file.Path;
@@ -49,6 +50,17 @@ final class ReportCommand implements Callable<Integer> {
   private List<Path> suppressions = new ArrayList<>();
 
   @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "File of redflag baseline: the races in it are known.")
+  private Path baseline;
+
+  @Option(
+      names = "--no-shipped-suppressions",
+      description = "Show also the races that the authors of widely used libraries mean.")
+  private boolean unshipped;
+
+  @Option(
       names = "--exit-code",
       paramLabel = "N",
       description = {
@@ -73,7 +85,10 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     return new SessionReport(
-            sessions, new Outputs(folder, json, sarif, junit), suppressions, exitCode)
+            sessions,
+            new Outputs(folder, json, sarif, junit),
+            new Suppressions.Sources(suppressions, baseline, !unshipped),
+            exitCode)
         .run(spec.commandLine().getOut(), spec.commandLine().getErr());
   }
 }

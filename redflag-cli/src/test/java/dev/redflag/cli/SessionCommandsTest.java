@@ -66,7 +66,7 @@ class SessionCommandsTest {
         "a loop ends by what the read sees",
         0,
         count,
-        false,
+        null,
         write,
         read);
   }
@@ -135,6 +135,25 @@ class SessionCommandsTest {
     Path known = Files.writeString(folder.resolve("known.txt"), "Field a.B.f\n");
     assertThat(redflag("report", "--suppressions", known, "--exit-code", "66", one)).isZero();
     assertThat(out.toString()).endsWith("Redflag: 0 findings (1 suppressed) in 1 session\n");
+  }
+
+  @Test
+  void aBaselineTellsWhatIsNew() throws IOException {
+    Path baseline = folder.resolve("new/baseline.txt");
+    assertThat(redflag("baseline", baseline, one)).as(err.toString()).isZero();
+    assertThat(Files.readString(baseline))
+        .endsWith("baseline was made.\nRace a.B.f a.B.get a.B.put\n");
+    Path json = folder.resolve("r.json");
+    int status =
+        redflag("report", "--baseline", baseline, "--json", json, "--exit-code", "66", one, two);
+    assertThat(status).isEqualTo(66);
+    assertThat(out.toString())
+        .contains("covers 1 finding.\n")
+        .endsWith("Redflag: 1 findings (1 suppressed) in 2 sessions\n");
+    assertThat(JsonInput.read(json).findings())
+        .extracting(f -> f.variable() + " " + f.known())
+        .containsExactly("a.B.g false", "a.B.f true");
+    assertThat(redflag("report", "--baseline", baseline, "--exit-code", "66", one)).isZero();
   }
 
   @Test

@@ -57,6 +57,18 @@ public enum Option {
       Place.BOTH,
       "none",
       "File of ordering rules for methods of the program or its libraries (docs/own-rules.md)."),
+  BASELINE(
+      "baseline",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "File of redflag baseline: the races in it are known and not failed on; new ones are."),
+  NO_SHIPPED_SUPPRESSIONS(
+      "no-shipped-suppressions",
+      Type.FLAG,
+      Place.BOTH,
+      "off",
+      "Show also the races that the authors of widely used libraries mean to be there."),
   EXIT_CODE(
       "exit-code",
       Type.NUMBER,

@@ -1,5 +1,6 @@
 package dev.redflag.agent.options;
 
+import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.instrument.Pruning;
 import java.io.File;
@@ -20,7 +21,7 @@ import java.util.Map;
  * @param record where the trace goes, with {@code %p} in it perhaps; null for nowhere
  * @param session where findings go as they are made, with {@code %p} in it perhaps, or null
  * @param report folder into which {@code redflag run} writes its reports, or null
- * @param suppressions suppression files, all of which can be read
+ * @param suppressions where suppressions come from: files, all of which can be read
  * @param rules files of ordering rules, all of which can be read
  * @param pruning whether checks are left out that no run can need
  * @param stats whether the detector's counters are printed at the end
@@ -38,7 +39,7 @@ public record Options(
     String record,
     String session,
     Path report,
-    List<Path> suppressions,
+    Suppressions.Sources suppressions,
     List<Path> rules,
     Pruning pruning,
     boolean stats,
@@ -60,7 +61,10 @@ public record Options(
         file(Option.RECORD, texts.get(Option.RECORD)),
         file(Option.SESSION, texts.get(Option.SESSION)),
         report(texts.get(Option.REPORT)),
-        files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
+        new Suppressions.Sources(
+            files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
+            path(Option.BASELINE, texts.get(Option.BASELINE)),
+            !flag(Option.NO_SHIPPED_SUPPRESSIONS, texts)),
         files(Option.RULES, "rule file", texts.get(Option.RULES)),
         pruning(texts.getOrDefault(Option.PRUNE, "on")),
         flag(Option.STATS, texts),

@@ -12,6 +12,7 @@ import dev.redflag.report.Version;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.report.text.TextReport;
+import dev.redflag.report.text.UseReport;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
@@ -100,6 +101,9 @@ public final class EndReport implements Runnable {
       journal.end(run);
     }
     boolean launcherTells = session != null && writeSession(run);
+    if (session == null) {
+      StandardError.write(UseReport.text(suppressions.uses(run.findings()), options.verbose()));
+    }
     if (!launcherTells && !run.findings().isEmpty() || options.verbose()) {
       StandardError.write(TextReport.summary(run, MainClass.name()));
     }

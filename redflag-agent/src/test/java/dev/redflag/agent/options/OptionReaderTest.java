@@ -33,7 +33,7 @@ class OptionReaderTest {
       assertThat(options.includes()).isEmpty();
       assertThat(options.excludes()).isEmpty();
       assertThat(options.json()).isNull();
-      assertThat(options.suppressions()).isEmpty();
+      assertThat(options.suppressions().files()).isEmpty();
       assertThat(options.stats()).isFalse();
       assertThat(options.haltOnRace()).isFalse();
       assertThat(options.classDump()).isNull();
@@ -59,7 +59,7 @@ class OptionReaderTest {
     assertThat(options.haltOnRace()).isTrue();
     assertThat(options.stats()).isTrue();
     assertThat(options.verbose()).isFalse();
-    assertThat(options.suppressions()).containsExactly(known, more);
+    assertThat(options.suppressions().files()).containsExactly(known, more);
   }
 
   @Test
@@ -158,6 +158,6 @@ class OptionReaderTest {
     Path known = Files.createFile(folder.resolve("known"));
     Path more = Files.createFile(folder.resolve("more"));
     environment.put("REDFLAG_SUPPRESSIONS", known + File.pathSeparator + more);
-    assertThat(read(null).suppressions()).containsExactly(known, more);
+    assertThat(read(null).suppressions().files()).containsExactly(known, more);
   }
 }

@@ -75,6 +75,10 @@ class OptionsDocTest {
         | `Field com.acme.Account.balance` | on that field |
         | `Method com.acme.Account.peek` | one of whose accesses is made in that method |
         | `Class com.acme.Account` | on any field of that class; on an array or JDK object of that type |
+        | `Finding 7f68874becb01eb6` | of that id |
+
+        Lines may stand in stanzas with an id, a reason, an owner and a last day; more about that,
+        about baselines and about the list that Redflag brings: [suppressions.md](suppressions.md).
 
         Races that are covered are counted and listed in JSON with `"suppressed": true`; they are not
         printed and do not change the exit status. With `nomonitor` before a line the accesses are

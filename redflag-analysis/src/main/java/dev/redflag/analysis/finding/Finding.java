@@ -16,7 +16,8 @@ import java.util.List;
  * @param reason what in the code made it that class, in a clause; null where that is not known
  * @param rank place in the order of importance, from 1; 0 before findings are ranked
  * @param count how often it happened
- * @param suppressed whether a suppression covers it
+ * @param suppression what covers it: the id of a suppression, {@link #BASELINE} where it was known
+ *     when a baseline was made, empty where that is not told; null for an open finding
  * @param current the access that found the race
  * @param earlier the access that it races with
  */
@@ -32,9 +33,12 @@ public record Finding(
     String reason,
     int rank,
     long count,
-    boolean suppressed,
+    String suppression,
     FindingAccess current,
     FindingAccess earlier) {
+
+  /** The {@link #suppression} of what a baseline covers. */
+  public static final String BASELINE = "baseline";
 
   /** A finding of a detector that has one level of accuracy. */
   public Finding(
@@ -61,7 +65,7 @@ public record Finding(
         null,
         rank,
         count,
-        suppressed,
+        suppressed ? "" : null,
         current,
         earlier);
   }
@@ -82,6 +86,16 @@ public record Finding(
     SUSPECTED
   }
 
+  /** Whether a suppression or a baseline covers it: it fails no build. */
+  public boolean suppressed() {
+    return suppression != null;
+  }
+
+  /** Whether it was known when a baseline was made. */
+  public boolean known() {
+    return BASELINE.equals(suppression);
+  }
+
   /** Both accesses, the one that found the race first. */
   public List<FindingAccess> accesses() {
     return List.of(current, earlier);
@@ -100,12 +114,12 @@ public record Finding(
         reason,
         newRank,
         count,
-        suppressed,
+        suppression,
         current,
         earlier);
   }
 
-  public Finding withSuppressed(boolean newSuppressed) {
+  public Finding withSuppression(String newSuppression) {
     return new Finding(
         id,
         variable,
@@ -118,7 +132,7 @@ public record Finding(
         reason,
         rank,
         count,
-        newSuppressed,
+        newSuppression,
         current,
         earlier);
   }
@@ -136,7 +150,7 @@ public record Finding(
         newReason,
         rank,
         count,
-        suppressed,
+        suppression,
         current,
         earlier);
   }
@@ -154,7 +168,7 @@ public record Finding(
         reason,
         rank,
         newCount,
-        suppressed,
+        suppression,
         current,
         earlier);
   }

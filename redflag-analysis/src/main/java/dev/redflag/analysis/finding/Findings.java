@@ -162,6 +162,6 @@ public final class Findings {
     boolean graver = order == 0 && hidden.raceClass().compareTo(shown.raceClass()) < 0;
     return (graver ? shown.withClass(hidden.raceClass(), hidden.reason()) : shown)
         .withCount(a.count() + b.count())
-        .withSuppressed(a.suppressed() && b.suppressed());
+        .withSuppression(a.suppressed() && b.suppressed() ? shown.suppression() : null);
   }
 }

@@ -9,10 +9,12 @@ import dev.redflag.analysis.finding.NormalizedNames;
  * are known.
  *
  * @param kind what the name is of
- * @param name fully qualified, with {@code *} for any characters and {@code ?} for one
+ * @param name fully qualified, with {@code *} for any characters and {@code ?} for one; for a race
+ *     the variable and two methods, between blanks
  * @param unwatched whether the accesses are not even checked ({@code nomonitor})
+ * @param stanza what the file tells of it
  */
-public record Suppression(Kind kind, String name, boolean unwatched) {
+public record Suppression(Kind kind, String name, boolean unwatched, Stanza stanza) {
   /** What a suppression names. */
   public enum Kind {
     /** A variable: {@code com.acme.Account.balance}. */
@@ -20,12 +22,21 @@ public record Suppression(Kind kind, String name, boolean unwatched) {
     /** The method that makes either access: {@code com.acme.Account.peek}. */
     METHOD("Method"),
     /** A class: its fields, whoever accesses them. */
-    CLASS("Class");
+    CLASS("Class"),
+    /** One finding, by its id. */
+    FINDING("Finding"),
+    /** A variable and the methods of both accesses, in any order: it holds when lines shift. */
+    RACE("Race");
 
     private final String word;
 
     Kind(String word) {
       this.word = word;
+    }
+
+    /** How many names follow the word. */
+    int names() {
+      return this == RACE ? 3 : 1;
     }
 
     /** The word that begins the line. */
@@ -40,6 +51,8 @@ public record Suppression(Kind kind, String name, boolean unwatched) {
       case FIELD -> matches(finding.variable());
       case CLASS -> matches(declaringClass(finding));
       case METHOD -> inMethod(finding.current()) || inMethod(finding.earlier());
+      case FINDING -> name.equals(finding.id());
+      case RACE -> name.equals(raceName(finding));
     };
   }
 
@@ -48,8 +61,32 @@ public record Suppression(Kind kind, String name, boolean unwatched) {
     return switch (kind) {
       case FIELD -> matches(className + "." + field);
       case CLASS -> matches(className);
-      case METHOD -> false;
+      case METHOD, FINDING, RACE -> false;
     };
+  }
+
+  /** How a line of kind {@link Kind#RACE} names a finding: the same however lines shift. */
+  static String raceName(Finding finding) {
+    String one = method(finding.current());
+    String other = method(finding.earlier());
+    boolean ordered = one.compareTo(other) <= 0;
+    return NormalizedNames.className(finding.variable())
+        + " "
+        + (ordered ? one : other)
+        + " "
+        + (ordered ? other : one);
+  }
+
+  private static String method(FindingAccess access) {
+    if (access.stack().isEmpty()) {
+      return "?";
+    }
+    String frame = access.stack().get(0);
+    String qualified = frame.substring(0, frame.indexOf('('));
+    int dot = qualified.lastIndexOf('.');
+    return NormalizedNames.className(qualified.substring(0, dot))
+        + "."
+        + NormalizedNames.method(qualified.substring(dot + 1));
   }
 
   private static String declaringClass(Finding finding) {
@@ -66,12 +103,7 @@ public record Suppression(Kind kind, String name, boolean unwatched) {
     }
     String frame = access.stack().get(0);
     String qualified = frame.substring(0, frame.indexOf('('));
-    int dot = qualified.lastIndexOf('.');
-    return matches(qualified)
-        || matches(
-            NormalizedNames.className(qualified.substring(0, dot))
-                + "."
-                + NormalizedNames.method(qualified.substring(dot + 1)));
+    return matches(qualified) || matches(method(access));
   }
 
   private boolean matches(String text) {

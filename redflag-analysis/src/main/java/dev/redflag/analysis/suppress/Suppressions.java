@@ -2,66 +2,111 @@ package dev.redflag.analysis.suppress;
 
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.suppress.Suppression.Kind;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
- * The suppressions of a run, read from annotation files: one a line, {@code Field}, {@code Method}
- * or {@code Class} and a name, {@code nomonitor} before it where the accesses are not to be checked
- * at all, {@code #} before a comment.
+ * The suppressions of a run: those of the user's files, those of a baseline, and those that are
+ * shipped for well-known libraries.
  */
 public final class Suppressions {
-  private static final String UNWATCHED = "nomonitor";
+  /** The shipped file, beside this class. */
+  private static final String SHIPPED = "shipped.txt";
 
   private final List<Suppression> lines;
+  private final List<Suppression> expired;
   private final List<Suppression> unwatched;
 
-  private Suppressions(List<Suppression> lines) {
-    this.lines = List.copyOf(lines);
+  private Suppressions(List<Suppression> all, LocalDate today) {
+    this.lines = all.stream().filter(line -> !line.stanza().isExpired(today)).toList();
+    this.expired = all.stream().filter(line -> line.stanza().isExpired(today)).toList();
     this.unwatched = lines.stream().filter(Suppression::unwatched).toList();
   }
 
-  /** Reads files. */
-  public static Suppressions read(List<Path> files) throws SuppressionException {
-    List<Suppression> lines = new ArrayList<>();
-    for (Path file : files) {
-      List<String> texts;
-      try {
-        texts = Files.readAllLines(file);
-      } catch (IOException e) {
-        throw new SuppressionException(
-            "cannot read the suppression file '" + file + "'; check its path and that it is text");
-      }
-      for (int i = 0; i < texts.size(); i++) {
-        String text = texts.get(i).replaceFirst("#.*", "").trim();
-        if (!text.isEmpty()) {
-          lines.add(parse(text, file + ":" + (i + 1)));
-        }
-      }
+  /** Where suppressions come from. */
+  public record Sources(List<Path> files, Path baseline, boolean shipped) {
+    public Sources {
+      files = List.copyOf(files);
     }
-    return new Suppressions(lines);
   }
 
-  private static Suppression parse(String text, String place) throws SuppressionException {
-    String[] words = text.split("\\s+");
-    boolean unwatched = words[0].equals(UNWATCHED);
-    int at = unwatched ? 1 : 0;
-    if (words.length == at + 2) {
-      for (Kind kind : Kind.values()) {
-        if (kind.word().equals(words[at])) {
-          return new Suppression(kind, words[at + 1], unwatched);
-        }
+  /** Reads the user's files alone. */
+  public static Suppressions read(List<Path> files) throws SuppressionException {
+    return read(new Sources(files, null, false));
+  }
+
+  /** Reads all sources; an expired stanza does not hold. */
+  public static Suppressions read(Sources sources) throws SuppressionException {
+    return read(sources, null);
+  }
+
+  /**
+   * Reads all sources as they hold on a day.
+   *
+   * @param day the day; null for today, which is asked for only where a stanza expires
+   */
+  static Suppressions read(Sources sources, LocalDate day) throws SuppressionException {
+    List<Suppression> lines = new ArrayList<>();
+    for (Path file : sources.files()) {
+      lines.addAll(SuppressionFile.parse(file.toString(), texts(file)));
+    }
+    if (sources.baseline() != null) {
+      String file = sources.baseline().toString();
+      Stanza known = new Stanza(Finding.BASELINE, null, null, null);
+      for (Suppression line : SuppressionFile.parse(file, texts(sources.baseline()))) {
+        lines.add(new Suppression(line.kind(), line.name(), line.unwatched(), known));
       }
     }
-    throw new SuppressionException(
-        place
-            + ": '"
-            + text
-            + "' is not a suppression; write Field, Method or Class and one name, like"
-            + " 'Field com.acme.Account.balance'");
+    if (sources.shipped()) {
+      lines.addAll(shipped());
+    }
+    boolean dated = lines.stream().anyMatch(line -> line.stanza().expires() != null);
+    return new Suppressions(lines, day != null ? day : dated ? LocalDate.now() : LocalDate.MIN);
+  }
+
+  private static List<String> texts(Path file) throws SuppressionException {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new SuppressionException(
+          "cannot read the suppression file '" + file + "'; check its path and that it is text");
+    }
+  }
+
+  private static List<Suppression> shipped() throws SuppressionException {
+    try (InputStream in = Suppressions.class.getResourceAsStream(SHIPPED);
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return SuppressionFile.parse("shipped", reader.lines().toList());
+    } catch (IOException e) {
+      throw new SuppressionException("cannot read the suppressions that Redflag brings");
+    }
+  }
+
+  /**
+   * The text of a baseline: a file of suppressions that covers these findings, and any other race
+   * of the same variable between the same two methods.
+   */
+  public static String baseline(Collection<Finding> findings) {
+    TreeSet<String> names = new TreeSet<>();
+    for (Finding f : findings) {
+      names.add(Suppression.raceName(f));
+    }
+    StringBuilder out = new StringBuilder("# Races that were known when this baseline was made.\n");
+    for (String name : names) {
+      out.append(Kind.RACE.word()).append(' ').append(name).append('\n');
+    }
+    return out.toString();
   }
 
   /**
@@ -92,13 +137,31 @@ public final class Suppressions {
     return unwatched;
   }
 
-  /** The finding, marked as suppressed where a line covers it. */
+  /** The finding, marked as suppressed where a line covers it: by the first that does. */
   public Finding apply(Finding finding) {
     for (Suppression line : lines) {
       if (line.covers(finding)) {
-        return finding.withSuppressed(true);
+        return finding.withSuppression(line.stanza().id());
       }
     }
     return finding;
+  }
+
+  /**
+   * What became of each line of the user's files and of the baseline; of the shipped ones those
+   * that cover a finding.
+   */
+  public List<SuppressionUse> uses(Collection<Finding> findings) {
+    List<SuppressionUse> uses = new ArrayList<>();
+    for (Suppression line : lines) {
+      int matched = (int) findings.stream().filter(line::covers).count();
+      if (!line.unwatched() && (matched > 0 || !line.stanza().id().startsWith("shipped-"))) {
+        uses.add(new SuppressionUse(line, matched, false));
+      }
+    }
+    for (Suppression line : expired) {
+      uses.add(new SuppressionUse(line, 0, true));
+    }
+    return uses;
   }
 }

@@ -93,7 +93,7 @@ class FindingsTest {
   void mergingAddsCountsAndRanksWhatIsOpenFirst() {
     Finding f = finding("a.B.f", 3, 8, 2);
     Finding g = finding("a.B.g", 3, 8, 9);
-    Finding hidden = finding("a.B.h", 3, 8, 99).withSuppressed(true);
+    Finding hidden = finding("a.B.h", 3, 8, 99).withSuppression("");
     List<Finding> merged = Findings.merge(List.of(hidden, f, g, f));
     assertThat(merged).extracting(Finding::variable).containsExactly("a.B.g", "a.B.f", "a.B.h");
     assertThat(merged).extracting(Finding::rank).containsExactly(1, 2, 3);
@@ -143,7 +143,7 @@ class FindingsTest {
                 Samples.access(true, lookedAt, "two")),
             99);
     assertThat(benign.raceClass().benign()).isTrue();
-    Finding hidden = finding("a.B.h", 3, 8, 1).withSuppressed(true);
+    Finding hidden = finding("a.B.h", 3, 8, 1).withSuppression("");
     List<Finding> merged = Findings.merge(List.of(hidden, benign, suspected("a.B.g", 3, 1)));
     assertThat(merged).extracting(Finding::variable).containsExactly("a.B.g", "a.B.f", "a.B.h");
   }

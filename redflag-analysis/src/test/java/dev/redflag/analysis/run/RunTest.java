@@ -16,7 +16,7 @@ class RunTest {
   @Test
   void aRaceOfTwoJvmsIsOneFinding() {
     Finding f = Findings.of(Samples.race("a.B.f", 1, 2), 3);
-    Finding g = Findings.of(Samples.race("a.B.g", 1, 2), 1).withSuppressed(true);
+    Finding g = Findings.of(Samples.race("a.B.g", 1, 2), 1).withSuppression("");
     Untouched huge = new Untouched("a.Huge", "too large");
     Run one =
         new Run(

@@ -18,6 +18,7 @@ import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.session.SessionFolder;
 import dev.redflag.report.session.SessionFolder.Outcome;
 import dev.redflag.report.text.TextReport;
+import dev.redflag.report.text.UseReport;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 public final class Launch {
   private final Map<Option, String> given;
   private final List<String> command;
+  private Suppressions suppressions;
 
   /**
    * @param given the options of the command line
@@ -60,9 +62,8 @@ public final class Launch {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
       texts.computeIfPresent(Option.RULES, (option, files) -> absolute(files));
-      for (Option written : List.of(Option.RECORD, Option.SESSION)) {
-        texts.computeIfPresent(
-            written, (option, file) -> Path.of(file).toAbsolutePath().toString());
+      for (Option file : List.of(Option.RECORD, Option.SESSION, Option.BASELINE)) {
+        texts.computeIfPresent(file, (option, path) -> Path.of(path).toAbsolutePath().toString());
       }
       texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
       return texts;
@@ -78,10 +79,10 @@ public final class Launch {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static Options check(Map<Option, String> texts) throws CommandException {
+  private Options check(Map<Option, String> texts) throws CommandException {
     try {
       Options options = Options.of(texts);
-      Suppressions.read(options.suppressions());
+      suppressions = Suppressions.read(options.suppressions());
       RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
       makeFolder(options.json());
       makeFolder(options.record());
@@ -142,7 +143,10 @@ public final class Launch {
               + "' started none that takes an agent, and ended with "
               + status);
     }
-    System.err.print(text(run, outcome));
+    System.err.print(
+        text(run, outcome)
+            + UseReport.text(suppressions.uses(run.findings()), options.verbose())
+            + TextReport.summary(run, jvms(outcome.attached())));
     boolean itself = status == 0 || options.haltOnRace() && status == Options.RACE_FOUND;
     return run.open() > 0 && itself ? options.exitCode() : status;
   }
@@ -158,7 +162,7 @@ public final class Launch {
               + jvms(outcome.silent())
               + " left no report (killed, or still running): what they found may be missing.\n";
     }
-    return text + TextReport.summary(run, jvms(outcome.attached()));
+    return text;
   }
 
   private static String jvms(int number) {

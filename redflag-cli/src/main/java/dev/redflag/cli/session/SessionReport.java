@@ -11,6 +11,7 @@ import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.junit.JunitReport;
 import dev.redflag.report.sarif.SarifReport;
 import dev.redflag.report.text.TextReport;
+import dev.redflag.report.text.UseReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -40,16 +41,16 @@ public final class SessionReport {
 
   private final List<Path> sessions;
   private final Outputs outputs;
-  private final List<Path> suppressions;
+  private final Suppressions.Sources suppressions;
   private final int exitCode;
 
   /**
    * @param sessions the files to read
-   * @param suppressions files of races that are known
+   * @param suppressions where the races that are known stand
    * @param exitCode the status where a finding is open
    */
   public SessionReport(
-      List<Path> sessions, Outputs outputs, List<Path> suppressions, int exitCode) {
+      List<Path> sessions, Outputs outputs, Suppressions.Sources suppressions, int exitCode) {
     this.sessions = sessions;
     this.outputs = outputs;
     this.suppressions = suppressions;
@@ -59,7 +60,8 @@ public final class SessionReport {
   /** Reports; returns the exit status. */
   public int run(PrintWriter out, PrintWriter err) throws CommandException {
     SessionInput input = new SessionInput(err);
-    Run run = suppressed(input.read(sessions));
+    Suppressions known = known();
+    Run run = suppressed(input.read(sessions), known);
     write(run);
     if (outputs.isNone()) {
       for (Finding f : run.findings()) {
@@ -68,6 +70,7 @@ public final class SessionReport {
         }
       }
     }
+    out.print(UseReport.text(known.uses(run.findings()), true));
     out.print(TextReport.summary(run, files(sessions.size())));
     out.flush();
     input.failIfDamaged();
@@ -78,20 +81,17 @@ public final class SessionReport {
     return number == 1 ? "1 session" : number + " sessions";
   }
 
-  private Run suppressed(Run run) throws CommandException {
-    if (suppressions.isEmpty()) {
-      return run;
-    }
+  private Suppressions known() throws CommandException {
     try {
-      Suppressions known = Suppressions.read(suppressions);
-      List<Run> one =
-          List.of(
-              new Run(
-                  run.tool(), run.findings().stream().map(known::apply).toList(), run.coverage()));
-      return Run.merge(one, run.tool());
+      return Suppressions.read(suppressions);
     } catch (SuppressionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
     }
+  }
+
+  private static Run suppressed(Run run, Suppressions known) {
+    List<Finding> findings = run.findings().stream().map(known::apply).toList();
+    return Run.merge(List.of(new Run(run.tool(), findings, run.coverage())), run.tool());
   }
 
   private void write(Run run) throws CommandException {

@@ -21,7 +21,7 @@ final class SessionFormat {
   static final int TEXT = 2;
 
   /**
-   * id, variable, kind, index + 1, confidence, level, accuracy, class, reason, count, suppressed,
+   * id, variable, kind, index + 1, confidence, level, accuracy, class, reason, count, suppression,
    * then two accesses: flags, thread, locks, stack, start, operation.
    */
   static final int FINDING = 3;

@@ -127,7 +127,7 @@ public final class SessionReader {
         text(),
         0,
         in.longNumber(),
-        in.number() != 0,
+        text(),
         access(),
         access());
   }

@@ -54,12 +54,13 @@ public final class SessionWriter {
     int accuracy = text(f.accuracy());
     int raceClass = text(f.raceClass().key());
     int reason = text(f.reason());
+    int suppression = text(f.suppression());
     Access current = new Access(f.current());
     Access earlier = new Access(f.earlier());
     out.begin(SessionFormat.FINDING);
     out.number(id).number(variable).number(f.kind().ordinal()).number(f.index() + 1);
     out.number(f.confidence().ordinal()).number(f.level()).number(accuracy);
-    out.number(raceClass).number(reason).longNumber(f.count()).number(f.suppressed() ? 1 : 0);
+    out.number(raceClass).number(reason).longNumber(f.count()).number(suppression);
     current.write();
     earlier.write();
   }

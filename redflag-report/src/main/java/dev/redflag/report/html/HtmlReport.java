@@ -72,10 +72,18 @@ public final class HtmlReport {
     tag(f.confidence().name().toLowerCase(Locale.ROOT));
     tag(f.count() + (f.count() == 1 ? " time" : " times"));
     if (f.suppressed()) {
-      tag("suppressed");
+      tag(f.known() ? "known" : "suppressed");
     }
     out.write("</summary>\n<div class=\"body\">\n<p>");
     text(Explanation.of(f) + " In short: " + f.raceClass().sentence() + ".");
+    out.write("</p>\n");
+    if (f.reason() != null) {
+      out.write("<p>");
+      text("Taken for " + f.raceClass().key() + " because " + f.reason() + ".");
+      out.write("</p>\n");
+    }
+    out.write("<p>");
+    text("Repair: " + f.raceClass().repair() + ".");
     out.write("</p>\n<div class=\"pair\">\n");
     int common = commonTail(f.current().stack(), f.earlier().stack());
     access(f.current(), "", common);

@@ -73,7 +73,9 @@ public final class JsonInput {
         o.has("reason") ? text(o, "reason") : null,
         o.get("rank").getAsInt(),
         o.get("count").getAsLong(),
-        o.get("suppressed").getAsBoolean(),
+        !o.get("suppressed").getAsBoolean()
+            ? null
+            : o.has("suppression") ? text(o, "suppression") : "",
         access(accesses.get(0).getAsJsonObject()),
         access(accesses.get(1).getAsJsonObject()));
   }

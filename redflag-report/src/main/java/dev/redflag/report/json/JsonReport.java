@@ -101,6 +101,9 @@ public final class JsonReport {
     out.name("rank").value(finding.rank());
     out.name("count").value(finding.count());
     out.name("suppressed").value(finding.suppressed());
+    if (finding.suppressed() && !finding.suppression().isEmpty()) {
+      out.name("suppression").value(finding.suppression());
+    }
     out.name("accesses").beginArray();
     for (FindingAccess access : finding.accesses()) {
       access(out, access);

@@ -66,6 +66,8 @@ public final class SarifReport {
       out.name("id").value(id(c));
       out.name("shortDescription").beginObject();
       out.name("text").value(c.sentence()).endObject();
+      out.name("help").beginObject();
+      out.name("text").value("Repair: " + c.repair() + ".").endObject();
       out.endObject();
     }
     out.endArray().endObject().endObject();
@@ -79,7 +81,7 @@ public final class SarifReport {
     out.beginObject();
     out.name("ruleId").value(id(f.raceClass()));
     out.name("ruleIndex").value(f.raceClass().ordinal());
-    out.name("level").value(f.confidence() == Confidence.PROVED ? "error" : "warning");
+    out.name("level").value(level(f));
     out.name("message").beginObject();
     out.name("text").value("Data race on " + f.variable() + ". " + Explanation.of(f)).endObject();
     out.name("partialFingerprints").beginObject();
@@ -99,9 +101,19 @@ public final class SarifReport {
     out.name("occurrenceCount").value(Math.max(1, f.count()));
     if (f.suppressed()) {
       out.name("suppressions").beginArray().beginObject();
-      out.name("kind").value("external").endObject().endArray();
+      out.name("kind").value("external");
+      if (!f.suppression().isEmpty()) {
+        out.name("justification").value(f.suppression());
+      }
+      out.endObject().endArray();
     }
     out.endObject();
+  }
+
+  private static String level(Finding f) {
+    return f.raceClass().benign()
+        ? "note"
+        : f.confidence() == Confidence.PROVED ? "error" : "warning";
   }
 
   private static String top(FindingAccess access) {

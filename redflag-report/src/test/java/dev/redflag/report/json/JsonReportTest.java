@@ -52,7 +52,7 @@ class JsonReportTest {
             "the code tests it",
             1,
             1,
-            false,
+            null,
             f.current(),
             f.earlier());
     Run run = new Run(Samples.run().tool(), List.of(suspected), Samples.run().coverage());
