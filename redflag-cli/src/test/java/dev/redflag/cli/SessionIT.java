@@ -61,6 +61,9 @@ class SessionIT {
         .extracting(Finding::variable, Finding::count)
         .containsExactly(org.assertj.core.groups.Tuple.tuple("programs.Racy.shared", 1L));
     assertThat(session.run().coverage().classes()).isPositive();
+    Finding race = session.run().findings().get(0);
+    assertThat(race.earlier().synchronization()).contains("published");
+    assertThat(race.current().synchronization()).contains("learned of");
   }
 
   @Test

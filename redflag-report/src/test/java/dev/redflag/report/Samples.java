@@ -47,7 +47,8 @@ public final class Samples {
             List.of("com.acme.Account.report(Account.java:20)"),
             true,
             List.of("com.acme.Bank.open(Bank.java:31)"),
-            null));
+            null,
+            "has since published it by the lock com.acme.Branch@7"));
   }
 
   /** A JDK object, of whose earlier access only the site is known. */

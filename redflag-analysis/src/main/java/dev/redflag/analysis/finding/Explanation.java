@@ -30,6 +30,11 @@ public final class Explanation {
     FindingAccess earlier = finding.earlier();
     lines.add(held(earlier));
     lines.add(held(current));
+    for (FindingAccess access : List.of(earlier, current)) {
+      if (access.synchronization() != null) {
+        lines.add("thread \"" + access.thread() + "\" " + access.synchronization());
+      }
+    }
     lines.add(
         "what is missing is an edge from the "
             + earlier.kind()

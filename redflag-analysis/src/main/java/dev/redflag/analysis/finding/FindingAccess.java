@@ -14,6 +14,8 @@ import java.util.List;
  *     thread at the same site, or the site alone
  * @param startedAt where the thread was started, innermost first; empty where that was not seen
  * @param operation the method of the JDK called, for the state of a JDK object; else null
+ * @param synchronization by what its thread last synchronized, as a phrase that follows the
+ *     thread's name; null where that is not known
  */
 public record FindingAccess(
     boolean write,
@@ -23,7 +25,21 @@ public record FindingAccess(
     List<String> stack,
     boolean wholeStack,
     List<String> startedAt,
-    String operation) {
+    String operation,
+    String synchronization) {
+
+  /** An access of whose thread's synchronization nothing is known. */
+  public FindingAccess(
+      boolean write,
+      String thread,
+      List<String> locks,
+      boolean locksKnown,
+      List<String> stack,
+      boolean wholeStack,
+      List<String> startedAt,
+      String operation) {
+    this(write, thread, locks, locksKnown, stack, wholeStack, startedAt, operation, null);
+  }
 
   public FindingAccess {
     locks = List.copyOf(locks);

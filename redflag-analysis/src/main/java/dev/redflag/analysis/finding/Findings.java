@@ -65,7 +65,8 @@ public final class Findings {
         frames(record.stack()),
         record.wholeStack(),
         frames(withoutStart(record.threadCreation())),
-        record.operation());
+        record.operation(),
+        record.synchronization());
   }
 
   /** Where a thread was started, without the method of the JDK that starts it. */

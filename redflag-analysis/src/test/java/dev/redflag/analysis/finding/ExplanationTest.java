@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.analysis.Samples;
 import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.site.Site;
 import org.junit.jupiter.api.Test;
 
@@ -78,5 +79,34 @@ class ExplanationTest {
   @Test
   void suspected() {
     assertThat(explain(false, locks(), locks())).startsWith("Suspected, not proved");
+  }
+
+  @Test
+  void detailsTellWhatEachThreadDid() {
+    AccessRecord plain = Samples.access(false, SITE, "one", "a.Lock@1");
+    AccessRecord current =
+        new AccessRecord(
+            plain.write(),
+            plain.site(),
+            plain.thread(),
+            plain.threadCreation(),
+            plain.stack(),
+            true,
+            plain.locks(),
+            null,
+            "last learned of other threads by the lock a.Lock@1");
+    AccessRecord earlier = Samples.access(true, SITE, "two");
+    Finding finding = Findings.of(Samples.race("a.B.f", current, earlier), 1);
+    assertThat(Explanation.details(finding))
+        .startsWith(
+            "at its write, thread \"two\" held no lock",
+            "at its read, thread \"one\" held a.Lock@1",
+            "thread \"one\" last learned of other threads by the lock a.Lock@1")
+        .hasSize(4)
+        .last()
+        .asString()
+        .startsWith(
+            "what is missing is an edge from the write by thread \"two\" to the read by thread"
+                + " \"one\"");
   }
 }

@@ -22,7 +22,7 @@ final class SessionFormat {
 
   /**
    * id, variable, kind, index + 1, confidence, level, accuracy, class, reason, count, suppression,
-   * then two accesses: flags, thread, locks, stack, start, operation.
+   * then two accesses: flags, thread, locks, stack, start, operation, synchronization.
    */
   static final int FINDING = 3;
 

@@ -146,6 +146,7 @@ public final class SessionReader {
         stack,
         (flags & SessionFormat.WHOLE_STACK) != 0,
         startedAt,
+        text(),
         text());
   }
 

@@ -118,12 +118,14 @@ public final class SessionWriter {
     private final FindingAccess access;
     private final int thread;
     private final int operation;
+    private final int synchronization;
     private final int[][] lists;
 
     Access(FindingAccess access) {
       this.access = access;
       thread = text(access.thread());
       operation = text(access.operation());
+      synchronization = text(access.synchronization());
       lists = new int[][] {all(access.locks()), all(access.stack()), all(access.startedAt())};
     }
 
@@ -147,7 +149,7 @@ public final class SessionWriter {
           out.number(number);
         }
       }
-      out.number(operation);
+      out.number(operation).number(synchronization);
     }
   }
 }

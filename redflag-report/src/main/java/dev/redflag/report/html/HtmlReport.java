@@ -84,7 +84,13 @@ public final class HtmlReport {
     }
     out.write("<p>");
     text("Repair: " + f.raceClass().repair() + ".");
-    out.write("</p>\n<div class=\"pair\">\n");
+    out.write("</p>\n<details>\n<summary>Why nothing ordered them</summary>\n<ul>\n");
+    for (String line : Explanation.details(f)) {
+      out.write("<li>");
+      text(line + ".");
+      out.write("</li>\n");
+    }
+    out.write("</ul>\n</details>\n<div class=\"pair\">\n");
     int common = commonTail(f.current().stack(), f.earlier().stack());
     access(f.current(), "", common);
     access(f.earlier(), "Previous ", common);

@@ -89,7 +89,8 @@ public final class JsonInput {
         strings(o, "stack"),
         !o.has("wholeStack") || o.get("wholeStack").getAsBoolean(),
         strings(o, "startedAt"),
-        o.has("operation") ? text(o, "operation") : null);
+        o.has("operation") ? text(o, "operation") : null,
+        o.has("synchronization") ? text(o, "synchronization") : null);
   }
 
   private static Coverage coverage(JsonObject o) {

@@ -130,6 +130,9 @@ public final class JsonReport {
     if (access.operation() != null) {
       out.name("operation").value(access.operation());
     }
+    if (access.synchronization() != null) {
+      out.name("synchronization").value(access.synchronization());
+    }
     out.endObject();
   }
 

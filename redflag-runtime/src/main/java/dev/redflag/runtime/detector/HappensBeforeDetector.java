@@ -1,5 +1,6 @@
 package dev.redflag.runtime.detector;
 
+import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
@@ -19,9 +20,13 @@ public abstract class HappensBeforeDetector extends Detector {
     if (kind == EdgeKind.SIGNAL) {
       return;
     }
+    VectorClock before = t.clock;
     t.acquireClock(object.clock);
     if (kind == EdgeKind.EXCLUSIVE_LOCK) {
       t.acquireClock(object.sharedClock);
+    }
+    if (t.clock != before) {
+      t.history.learned(object, kind);
     }
   }
 
@@ -34,6 +39,7 @@ public abstract class HappensBeforeDetector extends Detector {
     if (kind != EdgeKind.SHARED_LOCK && object.clock == released && !object.retractable) {
       return; // published already
     }
+    t.history.published(object, kind, Epoch.clock(t.epoch));
     boolean locked = t.writing == object; // the write of an atomic variable, see CellHooks
     if (!locked) {
       object.lock();
@@ -60,7 +66,7 @@ public abstract class HappensBeforeDetector extends Detector {
 
   @Override
   public void join(ThreadState t, SyncObject ended) {
-    t.acquireClock(ended.clock);
+    acquire(t, ended, EdgeKind.EDGE);
   }
 
   @Override

@@ -59,6 +59,9 @@ public record RaceRecord(
    *     history
    * @param locks the locks held, outermost first; null where they are not known any more
    * @param operation for a call on a JDK object the method called, else null
+   * @param synchronization of the current access, by what its thread last learned of others; of the
+   *     earlier one, by what it was last published; a phrase that follows the thread's name, or
+   *     null
    */
   public record AccessRecord(
       boolean write,
@@ -68,5 +71,20 @@ public record RaceRecord(
       StackTraceElement[] stack,
       boolean wholeStack,
       String[] locks,
-      String operation) {}
+      String operation,
+      String synchronization) {
+
+    /** An access of whose thread's synchronization nothing is known. */
+    public AccessRecord(
+        boolean write,
+        Site site,
+        String thread,
+        StackTraceElement[] threadCreation,
+        StackTraceElement[] stack,
+        boolean wholeStack,
+        String[] locks,
+        String operation) {
+      this(write, site, thread, threadCreation, stack, wholeStack, locks, operation, null);
+    }
+  }
 }

@@ -261,7 +261,8 @@ public final class Races {
         stack,
         whole,
         Stacks.locks(t),
-        operation(site));
+        operation(site),
+        t.prior.proved ? t.history.learned() : null);
   }
 
   private static AccessRecord earlier(PriorAccess prior) {
@@ -286,7 +287,8 @@ public final class Races {
         stack,
         whole,
         whole ? entry.locks : null,
-        operation(number));
+        operation(number),
+        prior.proved && history != null ? history.published(prior.word) : null);
   }
 
   private static StackTraceElement[] creation(History history) {

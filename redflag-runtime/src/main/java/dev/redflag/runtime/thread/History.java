@@ -1,6 +1,9 @@
 package dev.redflag.runtime.thread;
 
 import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
 
 /**
  * What is kept of a thread for reports, beyond its life: its name, where it was started, and the
@@ -46,6 +49,25 @@ public final class History {
   private long since;
 
   private long spent;
+
+  /**
+   * By what the thread last learned of other threads, and by what it last published its own past.
+   * Written by the thread; another one that reads them for a report may see two that do not belong
+   * together, which spoils a word of explanation and nothing else.
+   */
+  private SyncObject learnedFrom;
+
+  private EdgeKind learnedBy;
+
+  @SuppressWarnings("unused") // through PUBLISHED_TO
+  private SyncObject publishedTo;
+
+  private EdgeKind publishedBy;
+
+  /** All accesses of a lesser clock are published. */
+  private int publishedClock;
+
+  private static final long PUBLISHED_TO = Memory.offset(History.class, "publishedTo");
 
   /** One remembered access: its word (epoch and site), the call chain, and the locks held. */
   public static final class Entry {
@@ -109,12 +131,48 @@ public final class History {
   /** The thread has ended: what only it needs goes. */
   void ended() {
     seen = null;
+    learnedFrom = null; // a clock that nobody needs
+    Memory.U.putReferenceRelease(this, PUBLISHED_TO, null);
     Entry[] ring = entries;
     if (ring != null && cursor < ring.length) {
       Entry[] shorter = new Entry[cursor];
       System.arraycopy(ring, 0, shorter, 0, cursor);
       entries = shorter;
     }
+  }
+
+  // ---- synchronization, by the owner -----------------------------------------------------------
+
+  /** An acquire told the thread something new. */
+  public void learned(SyncObject from, EdgeKind kind) {
+    learnedFrom = from;
+    learnedBy = kind;
+  }
+
+  /** A release published what the thread did before this clock. */
+  public void published(SyncObject to, EdgeKind kind, int clock) {
+    publishedBy = kind;
+    publishedClock = clock;
+    Memory.U.putReferenceRelease(this, PUBLISHED_TO, to);
+  }
+
+  /** In words, by what the thread last learned of other threads. Called by the owner. */
+  public String learned() {
+    return learnedBy == null
+        ? "has learned of no other thread since it was started"
+        : "last learned of other threads by " + Synchronization.named(learnedBy, learnedFrom);
+  }
+
+  /** In words, by what the thread last published its past, and whether an access was in it. */
+  public String published(long word) {
+    EdgeKind kind = publishedBy;
+    if (kind == null) {
+      return "has published nothing";
+    }
+    String by = Synchronization.named(kind, publishedTo);
+    return publishedClock > Epoch.clock(word)
+        ? "has since published it by " + by
+        : "has not published it; before it, last published by " + by;
   }
 
   /** Drops the call chains; the name stays. */

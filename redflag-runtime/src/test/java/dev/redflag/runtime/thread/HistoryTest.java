@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.shadow.Garbage;
 import dev.redflag.runtime.shadow.Sweeper;
+import dev.redflag.runtime.sync.EdgeKind;
+import dev.redflag.runtime.sync.SyncObject;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -161,5 +163,36 @@ class HistoryTest {
     Supplier<CallChain> supplier = (Supplier<CallChain>) caller;
     history.add(Epoch.of(2, 1), 5, supplier.get(), LOCKS);
     return new WeakReference<>(loader);
+  }
+
+  @Test
+  void tellsTheLastSynchronization() {
+    History history = history();
+    long word = Epoch.at(Epoch.of(2, 7), 5);
+    assertThat(history.learned()).isEqualTo("has learned of no other thread since it was started");
+    assertThat(history.published(word)).isEqualTo("has published nothing");
+
+    SyncObject lock = new SyncObject();
+    lock.label = "a.Lock@1";
+    history.learned(lock, EdgeKind.EXCLUSIVE_LOCK);
+    assertThat(history.learned()).isEqualTo("last learned of other threads by the lock a.Lock@1");
+    history.published(lock, EdgeKind.SHARED_LOCK, 7);
+    assertThat(history.published(word))
+        .isEqualTo("has not published it; before it, last published by the shared lock a.Lock@1");
+    history.published(new SyncObject(), EdgeKind.VOLATILE, 8);
+    assertThat(history.published(word))
+        .isEqualTo("has since published it by a volatile or atomic variable");
+  }
+
+  @Test
+  void anEndedThreadKeepsNoSyncObject() {
+    History history = history();
+    SyncObject lock = new SyncObject();
+    lock.label = "a.Lock@1";
+    history.learned(lock, EdgeKind.EXCLUSIVE_LOCK);
+    history.published(lock, EdgeKind.EXCLUSIVE_LOCK, 8);
+    history.ended();
+    assertThat(history.published(Epoch.of(2, 7))).isEqualTo("has since published it by the lock");
+    assertThat(history.learned()).isEqualTo("last learned of other threads by the lock");
   }
 }
