@@ -48,7 +48,7 @@ public final class Samples {
             true,
             List.of("com.acme.Bank.open(Bank.java:31)"),
             null,
-            "has since published it by the lock com.acme.Branch@7"));
+            "has since published that access by the lock com.acme.Branch@7"));
   }
 
   /** A JDK object, of whose earlier access only the site is known. */

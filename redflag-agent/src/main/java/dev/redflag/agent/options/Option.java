@@ -31,7 +31,7 @@ public enum Option {
       Type.FOLDER,
       Place.COMMAND,
       "none",
-      "Write the findings into this folder as a page (index.html), as SARIF, and as JSON."),
+      "Write the findings into this folder as a page (index.html), as SARIF, JSON and JUnit XML."),
   RECORD(
       "record",
       Type.FILE,

@@ -16,10 +16,13 @@ final class FindingId {
     String first = place(a);
     String second = place(b);
     boolean ordered = first.compareTo(second) <= 0;
-    long hash = FNV_OFFSET;
-    hash = mix(hash, NormalizedNames.className(variable));
-    hash = mix(hash, ordered ? first : second);
-    hash = mix(hash, ordered ? second : first);
+    return hash(
+        NormalizedNames.className(variable), ordered ? first : second, ordered ? second : first);
+  }
+
+  /** Sixteen digits for three texts. */
+  static String hash(String one, String two, String three) {
+    long hash = mix(mix(mix(FNV_OFFSET, one), two), three);
     String digits = Long.toHexString(hash);
     return "0".repeat(16 - digits.length()) + digits;
   }

@@ -42,7 +42,7 @@ public final class Findings {
         classification.reason(),
         0,
         count,
-        false,
+        null,
         access(record.current()),
         access(record.earlier()));
   }
@@ -143,6 +143,7 @@ public final class Findings {
         Comparator.comparing(Finding::suppressed)
             .thenComparing(f -> f.raceClass().benign())
             .thenComparing(ACCURACY)
+            .thenComparing(Comparator.comparing((Finding f) -> Score.of(f).total()).reversed())
             .thenComparing(Finding::raceClass)
             .thenComparing(Comparator.comparing(Finding::count).reversed())
             .thenComparing(Finding::variable)

@@ -157,4 +157,28 @@ class FindingsTest {
     assertThat(merged.get(0).accuracy()).isEqualTo("level 1");
     assertThat(merged.get(0).count()).isEqualTo(3);
   }
+
+  @Test
+  void theScoreShowsItsParts() {
+    Finding f = finding("a.B.f", 3, 8, 1);
+    assertThat(Score.of(f))
+        .hasToString("135: proved 100, user-code 20, both-stacks 10, both-write 5");
+    assertThat(Score.of(suspected("a.B.f", 2, 1)).total()).isEqualTo(15);
+  }
+
+  @Test
+  void whatTheUserCanMendRanksBeforeLibraries() {
+    AccessRecord inLibrary = Samples.access(true, Samples.site("org.apache.C", "m", 3, "I"), "one");
+    Finding library = Findings.of(Samples.race("org.apache.C.f", inLibrary, inLibrary), 99);
+    List<Finding> merged = Findings.merge(List.of(library, finding("z.B.f", 3, 8, 1)));
+    assertThat(merged).extracting(Finding::variable).containsExactly("z.B.f", "org.apache.C.f");
+  }
+
+  @Test
+  void fieldsThatTheSameMethodsRaceOnAreOneProblem() {
+    Finding f = finding("a.B.f", 3, 8, 1);
+    assertThat(Problem.of(finding("a.B.g", 4, 9, 1))).isEqualTo(Problem.of(f)).hasSize(16);
+    assertThat(Problem.of(finding("a.C.f", 3, 8, 1))).isNotEqualTo(Problem.of(f));
+    assertThat(Problem.sizes(List.of(f, finding("a.B.g", 4, 9, 1))).values()).containsExactly(2);
+  }
 }

@@ -3,6 +3,8 @@ package dev.redflag.report.html;
 import dev.redflag.analysis.finding.Explanation;
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.finding.Problem;
+import dev.redflag.analysis.finding.Score;
 import dev.redflag.analysis.run.Coverage.Unmodelled;
 import dev.redflag.analysis.run.Coverage.Untouched;
 import dev.redflag.analysis.run.Run;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Writes a run as one HTML page without scripts or anything from elsewhere: it opens from disk, in
@@ -33,14 +36,16 @@ public final class HtmlReport {
       """;
 
   private final Writer out;
+  private final Map<String, Integer> problems;
 
-  private HtmlReport(Writer out) {
+  private HtmlReport(Run run, Writer out) {
     this.out = out;
+    this.problems = Problem.sizes(run.findings());
   }
 
   /** Writes a run. */
   public static void write(Run run, Writer to) throws IOException {
-    new HtmlReport(to).page(run);
+    new HtmlReport(run, to).page(run);
     to.flush();
   }
 
@@ -96,7 +101,14 @@ public final class HtmlReport {
     access(f.earlier(), "Previous ", common);
     out.write("</div>\n");
     tail(f.current().stack(), common);
-    out.write("<p>Finding <code>" + f.id() + "</code></p>\n</div>\n</details>\n");
+    out.write("<p>Finding <code>" + f.id() + "</code>. Score ");
+    text(Score.of(f) + ".");
+    int size = problems.get(Problem.of(f));
+    if (size > 1) {
+      out.write(" One of " + size + " findings of problem <code>" + Problem.of(f));
+      out.write("</code>: the same two methods race on them.");
+    }
+    out.write("</p>\n</div>\n</details>\n");
   }
 
   private void tag(String label) throws IOException {

@@ -3,6 +3,8 @@ package dev.redflag.report.json;
 import com.google.gson.stream.JsonWriter;
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.finding.Problem;
+import dev.redflag.analysis.finding.Score;
 import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Coverage.Unmodelled;
 import dev.redflag.analysis.run.Coverage.Untouched;
@@ -98,7 +100,9 @@ public final class JsonReport {
     if (finding.reason() != null) {
       out.name("reason").value(finding.reason());
     }
+    out.name("problem").value(Problem.of(finding));
     out.name("rank").value(finding.rank());
+    score(out.name("score"), Score.of(finding));
     out.name("count").value(finding.count());
     out.name("suppressed").value(finding.suppressed());
     if (finding.suppressed() && !finding.suppression().isEmpty()) {
@@ -109,6 +113,15 @@ public final class JsonReport {
       access(out, access);
     }
     out.endArray();
+    out.endObject();
+  }
+
+  private static void score(JsonWriter out, Score score) throws IOException {
+    out.beginObject();
+    out.name("total").value(score.total());
+    for (Score.Part part : score.parts()) {
+      out.name(part.reason()).value(part.points());
+    }
     out.endObject();
   }
 

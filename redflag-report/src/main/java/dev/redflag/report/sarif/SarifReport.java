@@ -5,6 +5,7 @@ import dev.redflag.analysis.finding.Explanation;
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.finding.Finding.Confidence;
 import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.finding.Problem;
 import dev.redflag.analysis.finding.RaceClass;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
@@ -85,7 +86,8 @@ public final class SarifReport {
     out.name("message").beginObject();
     out.name("text").value("Data race on " + f.variable() + ". " + Explanation.of(f)).endObject();
     out.name("partialFingerprints").beginObject();
-    out.name("redflagFinding/v1").value(f.id()).endObject();
+    out.name("redflagFinding/v1").value(f.id());
+    out.name("redflagProblem/v1").value(Problem.of(f)).endObject();
     out.name("locations").beginArray();
     location(out, f.current(), Frame.of(top(f.current())));
     out.endArray();

@@ -63,7 +63,8 @@ class SessionFileTest {
       byte[] prefix = java.util.Arrays.copyOf(whole, length);
       Outcome outcome = SessionReader.read(Files.write(folder.resolve("prefix"), prefix));
       assertThat(outcome.damage()).as("length %d", length).contains(" at offset ");
-      assertThat(outcome.run().findings()).isEmpty();
+      int intact = length < whole.length - 4 ? 0 : 3; // all are in one block, then comes the end
+      assertThat(outcome.run().findings()).hasSize(intact);
     }
   }
 

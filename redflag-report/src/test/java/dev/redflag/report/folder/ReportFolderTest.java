@@ -14,12 +14,13 @@ class ReportFolderTest {
   @TempDir Path directory;
 
   @Test
-  void holdsARunInThreeForms() throws IOException {
+  void holdsARunInEveryForm() throws IOException {
     Path folder = directory.resolve("a/b");
     ReportFolder.write(Samples.run(), folder);
     try (var files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()))
-          .containsExactlyInAnyOrder("index.html", "redflag.sarif", "redflag.json");
+          .containsExactlyInAnyOrder(
+              "index.html", "redflag.sarif", "redflag.json", "redflag-junit.xml");
     }
     assertThat(JsonInput.read(folder.resolve(ReportFolder.JSON))).isEqualTo(Samples.run());
   }

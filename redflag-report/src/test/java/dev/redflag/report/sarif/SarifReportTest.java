@@ -44,7 +44,8 @@ class SarifReportTest {
       JsonArray flows =
           result.getAsJsonArray("codeFlows").get(0).getAsJsonObject().getAsJsonArray("threadFlows");
       assertThat(flows).hasSize(2);
-      assertThat(result.getAsJsonObject("partialFingerprints").keySet()).hasSize(1);
+      assertThat(result.getAsJsonObject("partialFingerprints").keySet())
+          .containsExactly("redflagFinding/v1", "redflagProblem/v1");
     }
   }
 

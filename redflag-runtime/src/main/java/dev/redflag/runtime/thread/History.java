@@ -171,8 +171,8 @@ public final class History {
     }
     String by = Synchronization.named(kind, publishedTo);
     return publishedClock > Epoch.clock(word)
-        ? "has since published it by " + by
-        : "has not published it; before it, last published by " + by;
+        ? "has since published that access by " + by
+        : "has not published that access; before it, it last published by " + by;
   }
 
   /** Drops the call chains; the name stays. */

@@ -1,0 +1,50 @@
+package dev.redflag.analysis.finding;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Findings that are likely to be one mistake: the same two methods race on variables of the same
+ * class, as where one lock is missing around all of them.
+ */
+public final class Problem {
+  private Problem() {}
+
+  /** The id of a finding's problem, the same in every run and however lines shift. */
+  public static String of(Finding f) {
+    String one = method(f.current());
+    String other = method(f.earlier());
+    boolean ordered = one.compareTo(other) <= 0;
+    return FindingId.hash(
+        NormalizedNames.className(owner(f)), ordered ? one : other, ordered ? other : one);
+  }
+
+  private static String owner(Finding f) {
+    return switch (f.kind()) {
+      case FIELD, STATIC -> f.variable().substring(0, Math.max(0, f.variable().lastIndexOf('.')));
+      case ARRAY, OBJECT -> f.variable();
+    };
+  }
+
+  private static String method(FindingAccess access) {
+    if (access.stack().isEmpty()) {
+      return "?";
+    }
+    String frame = access.stack().get(0);
+    String qualified = frame.substring(0, frame.indexOf('('));
+    int dot = qualified.lastIndexOf('.');
+    return NormalizedNames.className(qualified.substring(0, dot))
+        + "."
+        + NormalizedNames.method(qualified.substring(dot + 1));
+  }
+
+  /** How many findings each problem has. */
+  public static Map<String, Integer> sizes(Collection<Finding> findings) {
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    for (Finding f : findings) {
+      sizes.merge(of(f), 1, Integer::sum);
+    }
+    return sizes;
+  }
+}
