@@ -130,7 +130,7 @@ final class ExitWeaver {
   }
 
   /** The locals of a frame with an {@code Object} at the given variable. */
-  private static List<Object> extended(List<Object> locals, int variable) {
+  static List<Object> extended(List<Object> locals, int variable) {
     List<Object> longer = new ArrayList<>(locals == null ? List.of() : locals);
     int size = 0;
     for (Object local : longer) {

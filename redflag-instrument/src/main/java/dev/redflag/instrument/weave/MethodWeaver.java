@@ -50,6 +50,7 @@ final class MethodWeaver {
     body.shape = 0;
     WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);
+    MonitorWeaver.guardExits(body);
     return body.code.size() != original.length;
   }
 
