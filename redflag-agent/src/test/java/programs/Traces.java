@@ -286,7 +286,11 @@ class Traces implements Cloneable {
     print(
         () -> {
           Thread.currentThread().interrupt();
-          new Thread(t::failLocked).join(0, -1);
+          try {
+            new Thread(t::failLocked).join(0, -1);
+          } finally {
+            Thread.interrupted();
+          }
         });
     print(
         () -> {
