@@ -41,8 +41,7 @@ public final class Hook {
     return Threads.current();
   }
 
-  // ---- plain accesses, before the instruction
-  // -----------------------------------------------------
+  // ---- plain accesses, before the instruction ---------------------------------------------------
 
   /** Before a {@code getfield} of a field known not to be volatile. */
   @Hidden
@@ -140,8 +139,7 @@ public final class Hook {
     return AccessHooks.writeArray(array, index, lastArray, lastShadow, thread, site);
   }
 
-  // ---- accesses to fields that may be volatile: a pair around the instruction
-  // ----------------------
+  // ---- accesses to fields that may be volatile: a pair around the instruction -------------------
 
   /** Before a {@code getfield} of a field that is or may be volatile. */
   @Hidden
@@ -185,8 +183,7 @@ public final class Hook {
     AccessHooks.afterWriteStatic(site);
   }
 
-  // ---- bulk accesses
-  // --------------------------------------------------------------------------------
+  // ---- bulk accesses ----------------------------------------------------------------------------
 
   /**
    * Before or after a call of a JDK method that accesses a range of an array of the program.
@@ -266,8 +263,7 @@ public final class Hook {
     BulkCalls.cloned(original, clone, site);
   }
 
-  // ---- calls on JDK objects that are not thread-safe
-  // ------------------------------------------------
+  // ---- calls on JDK objects that are not thread-safe --------------------------------------------
 
   /**
    * Before a call that may read or write the state of a JDK object.
@@ -286,8 +282,7 @@ public final class Hook {
     StateCalls.call(receiver, index, method, site);
   }
 
-  // ---- accesses by handle
-  // ---------------------------------------------------------------------------
+  // ---- accesses by handle -----------------------------------------------------------------------
 
   /**
    * Before an access by a {@code VarHandle}, {@code MethodHandle} or {@code Unsafe}.
@@ -348,8 +343,7 @@ public final class Hook {
     HandleHooks.adapted(made, handle, mode);
   }
 
-  // ---- monitors
-  // -------------------------------------------------------------------------------------
+  // ---- monitors ---------------------------------------------------------------------------------
 
   /** Before a {@code monitorenter}: settles the object's identity hash while it is not locked. */
   @Hidden
@@ -381,8 +375,7 @@ public final class Hook {
     SyncHooks.waited();
   }
 
-  // ---- class initialization
-  // -------------------------------------------------------------------------
+  // ---- class initialization ---------------------------------------------------------------------
 
   /** At the end of a class initializer, normal or not. */
   @Hidden
@@ -405,8 +398,7 @@ public final class Hook {
     }
   }
 
-  // ---- JDK methods that a rule is for
-  // ---------------------------------------------------------------
+  // ---- JDK methods that a rule is for -----------------------------------------------------------
 
   /**
    * At the start of a JDK method that a rule is for.
@@ -450,8 +442,7 @@ public final class Hook {
     CallHooks.exitThrowing(rule, thrown);
   }
 
-  // ---- JDK methods whose rule has nothing to do at their start
-  // ---------------------------------------
+  // ---- JDK methods whose rule has nothing to do at their start ----------------------------------
 
   /** Before such a method returns nothing. */
   @Hidden
@@ -515,8 +506,7 @@ public final class Hook {
     CallHooks.unmute(muted);
   }
 
-  // ---- atomic variables
-  // -------------------------------------------------------------------------------
+  // ---- atomic variables -------------------------------------------------------------------------
 
   /**
    * Before a fence of the program.
@@ -606,8 +596,7 @@ public final class Hook {
     CallHooks.unmodelled(number);
   }
 
-  // ---- reflection
-  // -----------------------------------------------------------------------------------
+  // ---- reflection -------------------------------------------------------------------------------
 
   /** The result of the JDK's lookup of a class's fields, without the members that were woven. */
   @Hidden

@@ -213,8 +213,7 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
     return Math.max(1, width / Memory.U.arrayIndexScale(array.getClass()));
   }
 
-  // ---- the JDK's own fields
-  // -----------------------------------------------------------------------
+  // ---- the JDK's own fields ---------------------------------------------------------------------
 
   static Object reference(Object of, String field) {
     return Memory.U.getReference(of, offset(of, field));

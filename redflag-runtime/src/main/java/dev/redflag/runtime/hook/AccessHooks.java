@@ -35,8 +35,7 @@ public final class AccessHooks {
 
   private AccessHooks() {}
 
-  // ---- fields
-  // ---------------------------------------------------------------------------------------
+  // ---- fields -----------------------------------------------------------------------------------
 
   @ForceInline
   public static void readField(Object target, int site) {
@@ -152,8 +151,7 @@ public final class AccessHooks {
         : DETECTOR.read(t, base, slot, side, site);
   }
 
-  // ---- static fields
-  // --------------------------------------------------------------------------------
+  // ---- static fields ----------------------------------------------------------------------------
 
   @ForceInline
   public static void readStatic(int site) {
@@ -219,8 +217,7 @@ public final class AccessHooks {
     }
   }
 
-  // ---- arrays
-  // ---------------------------------------------------------------------------------------
+  // ---- arrays -----------------------------------------------------------------------------------
 
   @ForceInline
   public static void readArray(Object array, int index, int site) {
@@ -479,8 +476,7 @@ public final class AccessHooks {
     }
   }
 
-  // ---- fields that are or may be volatile
-  // -----------------------------------------------------------
+  // ---- fields that are or may be volatile -------------------------------------------------------
 
   @ForceInline
   public static void beforeReadField(Object target, int site) {

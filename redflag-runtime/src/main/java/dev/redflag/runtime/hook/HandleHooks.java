@@ -287,8 +287,7 @@ public final class HandleHooks {
     return make ? Cells.get(owner, (int) index) : Cells.find(owner, (int) index);
   }
 
-  // ---- races
-  // --------------------------------------------------------------------------------------
+  // ---- races ------------------------------------------------------------------------------------
 
   private static void check(
       ThreadState t,

@@ -13,8 +13,7 @@ package dev.redflag.runtime.site;
  * </pre>
  */
 public final class AccessShape {
-  // ---- of a read
-  // ---------------------------------------------------------------------------------
+  // ---- of a read --------------------------------------------------------------------------------
 
   /** A branch compares the value with null, zero or false. */
   public static final long TESTED_ZERO = 1L << 32;
@@ -37,8 +36,7 @@ public final class AccessShape {
   /** A field or method of the value is used, or an element. */
   public static final long DEREFERENCED = 1L << 38;
 
-  // ---- of a write
-  // --------------------------------------------------------------------------------
+  // ---- of a write -------------------------------------------------------------------------------
 
   /** The value is the constant; null and false are zero. */
   public static final long CONSTANT = 1L << 42;
@@ -73,8 +71,7 @@ public final class AccessShape {
   /** A read of the location, before this in the method, was tested in another way. */
   public static final long AFTER_TEST = 1L << 52;
 
-  // ---- of both
-  // -----------------------------------------------------------------------------------
+  // ---- of both ----------------------------------------------------------------------------------
 
   /** The method reads the location at one place only. */
   public static final long READ_ONCE = 1L << 54;

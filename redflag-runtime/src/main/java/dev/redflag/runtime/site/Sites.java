@@ -325,8 +325,7 @@ public final class Sites {
     return page == null ? null : page[number & PAGE - 1];
   }
 
-  // ---- binding, by the hooks
-  // ---------------------------------------------------------------------
+  // ---- binding, by the hooks --------------------------------------------------------------------
 
   /** The slot of a site's field; {@link Slot#UNBOUND} before its first execution. */
   @ForceInline
