@@ -77,21 +77,10 @@ final class AccessShapes {
       locked.add(new int[] {0, length});
     }
     for (TryCatchBlockNode block : method.tryCatchBlocks) {
-      if (block.type == null && givesBack(block.handler)) {
+      if (block.type == null && MonitorWeaver.exitOf(block.handler) != null) {
         locked.add(new int[] {labels.get(block.start), labels.get(block.end)});
       }
     }
-  }
-
-  private static boolean givesBack(LabelNode handler) {
-    AbstractInsnNode insn = handler;
-    for (int i = 0; i < 3 && insn != null; i++) {
-      insn = Body.nextReal(insn);
-      if (insn != null && insn.getOpcode() == Opcodes.MONITOREXIT) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** A field, as an instruction names it. */

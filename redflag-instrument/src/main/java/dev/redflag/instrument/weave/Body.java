@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** A method while hooks are woven into it, and the place in it that is being woven. */
 final class Body {
@@ -140,6 +142,30 @@ final class Body {
       next = next.getNext();
     }
     return next;
+  }
+
+  /**
+   * Begins a handler of ours, behind the last instruction: its frame has the exception on the
+   * stack, and no more locals than these.
+   */
+  Emitter handler(LabelNode handler, List<Object> locals) {
+    code.add(handler);
+    if (plan.version() >= Opcodes.V1_6) {
+      code.add(
+          new FrameNode(
+              expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
+              locals.size(),
+              locals.toArray(),
+              1,
+              new Object[] {"java/lang/Throwable"}));
+    }
+    return Emitter.atEnd(code);
+  }
+
+  /** Whether an instruction is in the range of a handler. */
+  boolean covers(TryCatchBlockNode block, AbstractInsnNode insn) {
+    int at = code.indexOf(insn);
+    return code.indexOf(block.start) < at && at < code.indexOf(block.end);
   }
 
   /** A label right after an instruction, ahead of those that stand there. */

@@ -159,21 +159,8 @@ final class ExitWeaver {
     LabelNode to = new LabelNode();
     body.code.add(to);
     guard(from, to, handler);
-    body.code.add(handler);
-    if (body.plan.version() >= Opcodes.V1_6) {
-      List<Object> locals = new ArrayList<>();
-      if (self >= 0) {
-        locals = extended(locals, self);
-      }
-      body.code.add(
-          new FrameNode(
-              body.expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
-              locals.size(),
-              locals.toArray(),
-              1,
-              new Object[] {"java/lang/Throwable"}));
-    }
-    Emitter end = Emitter.atEnd(body.code); //  throwable
+    List<Object> locals = self >= 0 ? extended(List.of(), self) : List.of();
+    Emitter end = body.handler(handler, locals); //  throwable
     if (!body.waits.isEmpty()) {
       end.call(Hooks.WAITED);
     }

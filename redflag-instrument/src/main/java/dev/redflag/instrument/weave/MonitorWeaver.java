@@ -8,9 +8,7 @@ import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.MONITOREXIT;
 
 import java.util.List;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -77,42 +75,30 @@ final class MonitorWeaver {
    */
   static void guardExits(Body body) {
     for (TryCatchBlockNode block : List.copyOf(body.method.tryCatchBlocks)) {
-      VarInsnNode monitor = coversItself(body, block) ? monitorGivenBack(block.handler) : null;
-      if (monitor != null) {
+      AbstractInsnNode exit = exitOf(block.handler);
+      if (exit != null && body.covers(block, Body.nextReal(block.handler))) {
+        int monitor = monitorOf(exit);
         LabelNode end = new LabelNode();
-        body.code.insertBefore(exitBehind(monitor), end);
+        body.code.insertBefore(exit, end);
         LabelNode handler = new LabelNode();
         body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(block.handler, end, handler, null));
-        body.code.add(handler);
-        if (body.plan.version() >= Opcodes.V1_6) {
-          List<Object> locals = ExitWeaver.extended(List.of(), monitor.var);
-          body.code.add(
-              new FrameNode(
-                  body.expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
-                  locals.size(),
-                  locals.toArray(),
-                  1,
-                  new Object[] {"java/lang/Throwable"}));
-        }
-        Emitter.atEnd(body.code) //  throwable
-            .local(ALOAD, monitor.var) //  throwable monitor
-            .op(MONITOREXIT) //  throwable
+        body.handler(handler, ExitWeaver.extended(List.of(), monitor)) // throwable
+            .local(ALOAD, monitor) //                                     throwable monitor
+            .op(MONITOREXIT) //                                           throwable
             .op(ATHROW);
       }
     }
   }
 
-  private static boolean coversItself(Body body, TryCatchBlockNode block) {
-    int at = body.code.indexOf(block.handler);
-    return body.code.indexOf(block.start) <= at && at < body.code.indexOf(block.end);
-  }
-
-  /** The load of the monitor that a handler gives back first of all; null for other handlers. */
-  private static VarInsnNode monitorGivenBack(LabelNode handler) {
-    VarInsnNode monitor = null;
+  /**
+   * The {@code monitorexit} of a handler that gives a monitor back before all else, as that of a
+   * {@code synchronized} block does; null of others. Hooks may stand there already.
+   */
+  static AbstractInsnNode exitOf(LabelNode handler) {
+    boolean loaded = false;
     for (AbstractInsnNode i = Body.nextReal(handler); i != null; i = Body.nextReal(i)) {
       switch (i.getOpcode()) {
-        case ALOAD -> monitor = (VarInsnNode) i;
+        case ALOAD -> loaded = true;
         case ASTORE, DUP -> {}
         case INVOKESTATIC -> {
           if (!((MethodInsnNode) i).owner.equals(Hooks.OWNER)) {
@@ -120,7 +106,7 @@ final class MonitorWeaver {
           }
         }
         case MONITOREXIT -> {
-          return monitor;
+          return loaded ? i : null;
         }
         default -> {
           return null;
@@ -130,11 +116,12 @@ final class MonitorWeaver {
     return null;
   }
 
-  private static AbstractInsnNode exitBehind(AbstractInsnNode insn) {
-    AbstractInsnNode i = insn;
-    while (i.getOpcode() != MONITOREXIT) {
-      i = i.getNext();
+  /** The variable that holds the monitor which an instruction gives back. */
+  private static int monitorOf(AbstractInsnNode exit) {
+    AbstractInsnNode i = exit;
+    while (i.getOpcode() != ALOAD) {
+      i = i.getPrevious();
     }
-    return i;
+    return ((VarInsnNode) i).var;
   }
 }

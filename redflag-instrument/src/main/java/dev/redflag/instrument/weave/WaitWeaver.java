@@ -8,10 +8,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -60,7 +58,7 @@ final class WaitWeaver {
     List<TryCatchBlockNode> blocks = new ArrayList<>(body.method.tryCatchBlocks);
     for (Body.Wait wait : body.waits) {
       for (TryCatchBlockNode block : blocks) {
-        if (covers(body, block, wait.insn()) && done.add(block.handler)) {
+        if (body.covers(block, wait.insn()) && done.add(block.handler)) {
           AbstractInsnNode first = Body.nextReal(block.handler);
           Emitter.before(body.code, first).call(Hooks.WAITED);
         }
@@ -78,22 +76,7 @@ final class WaitWeaver {
     if (!any) {
       return;
     }
-    body.code.add(handler);
-    if (body.plan.version() >= Opcodes.V1_6) {
-      body.code.add(
-          new FrameNode(
-              body.expanded ? Opcodes.F_NEW : Opcodes.F_FULL,
-              0,
-              new Object[0],
-              1,
-              new Object[] {"java/lang/Throwable"}));
-    }
-    Emitter.atEnd(body.code).call(Hooks.WAITED).op(ATHROW); // throwable
-  }
-
-  private static boolean covers(Body body, TryCatchBlockNode block, AbstractInsnNode insn) {
-    int at = body.code.indexOf(insn);
-    return body.code.indexOf(block.start) < at && at < body.code.indexOf(block.end);
+    body.handler(handler, List.of()).call(Hooks.WAITED).op(ATHROW); // throwable
   }
 
   /** In a constructor, no handler of ours may stand where {@code this} is uninitialized still. */
