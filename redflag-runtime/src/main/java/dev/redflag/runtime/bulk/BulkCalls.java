@@ -56,16 +56,21 @@ public final class BulkCalls {
     if (receiver == null) {
       return false;
     }
+    if ((number & BulkEffects.EXACT) != 0) {
+      return !Threads.current().inRuntime && method.isOf(receiver.getClass());
+    }
+    return runsJdks(method, receiver.getClass());
+  }
+
+  /** Whether a call on an object of a class runs a method of the JDK; false within the runtime. */
+  private static boolean runsJdks(BulkMethod method, Class<?> c) {
     ThreadState t = Threads.current();
     if (t.inRuntime) {
       return false;
     }
-    if ((number & BulkEffects.EXACT) != 0) {
-      return method.isOf(receiver.getClass());
-    }
     t.inRuntime = true;
     try {
-      return method.isJdks(receiver.getClass());
+      return method.isJdks(c);
     } finally {
       t.inRuntime = false;
     }
@@ -123,18 +128,7 @@ public final class BulkCalls {
       return;
     }
     try {
-      ThreadState t = Threads.current();
-      if (t.inRuntime) {
-        return;
-      }
-      boolean jdk;
-      t.inRuntime = true;
-      try {
-        jdk = CLONE.isJdks(original.getClass());
-      } finally {
-        t.inRuntime = false;
-      }
-      if (jdk) {
+      if (runsJdks(CLONE, original.getClass())) {
         AccessHooks.cloned(original, clone, site);
       }
     } catch (Throwable error) {
@@ -201,19 +195,23 @@ public final class BulkCalls {
     if (array == null) {
       return;
     }
-    int place = result < 0 ? -(result + 1) : result;
-    int low = from;
-    int high = (to < 0 ? Array.getLength(array) : to) - 1;
-    while (low <= high) {
-      int middle = low + high >>> 1;
-      AccessHooks.readRange(array, middle, middle + 1, site);
-      if (middle < place) {
-        low = middle + 1;
-      } else if (middle > place || result < 0) {
-        high = middle - 1;
-      } else {
-        return;
+    try {
+      int place = result < 0 ? -(result + 1) : result;
+      int low = from;
+      int high = (to < 0 ? Array.getLength(array) : to) - 1;
+      while (low <= high) {
+        int middle = low + high >>> 1;
+        AccessHooks.readRange(array, middle, middle + 1, site);
+        if (middle < place) {
+          low = middle + 1;
+        } else if (middle > place || result < 0) {
+          high = middle - 1;
+        } else {
+          return;
+        }
       }
+    } catch (Throwable error) {
+      Faults.caught("search in an array", error);
     }
   }
 

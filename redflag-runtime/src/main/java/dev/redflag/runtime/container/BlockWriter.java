@@ -87,13 +87,7 @@ public class BlockWriter {
 
   /** Adds a number that is not negative. */
   public final BlockWriter number(int n) {
-    int rest = n;
-    while (rest >>> 7 != 0) {
-      putByte(rest & 0x7F | 0x80);
-      rest >>>= 7;
-    }
-    putByte(rest);
-    return this;
+    return longNumber(n & 0xFFFF_FFFFL);
   }
 
   /** Adds a number, taken as one without sign. */
