@@ -15,4 +15,13 @@ public final class ExitStatus {
   public static final int NOT_ATTACHED = 69;
 
   private ExitStatus() {}
+
+  /** Refuses what {@code --exit-code} of a command cannot be. */
+  public static void check(int chosen) throws CommandException {
+    if (chosen < 0 || chosen > 255) {
+      throw new CommandException(
+          WRONG_USE,
+          "option '--exit-code' is '" + chosen + "', but must be a number from 0 to 255");
+    }
+  }
 }

@@ -186,6 +186,8 @@ class SessionCommandsTest {
     assertThat(redflag("report", folder.resolve("none"))).isEqualTo(64);
     assertThat(err.toString()).endsWith("none'; check its path.\n");
     assertThat(redflag("report")).isEqualTo(64);
+    assertThat(redflag("report", "--exit-code", "256", one)).isEqualTo(64);
+    assertThat(err.toString()).endsWith("is '256', but must be a number from 0 to 255.\n");
   }
 
   @Test

@@ -83,7 +83,9 @@ public final class Launch {
     try {
       Options options = Options.of(texts);
       suppressions = Suppressions.read(options.suppressions());
-      RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
+      if (!options.rules().isEmpty()) {
+        RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
+      }
       makeFolder(options.json());
       makeFolder(options.record());
       makeFolder(options.session());

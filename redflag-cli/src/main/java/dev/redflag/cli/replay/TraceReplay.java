@@ -91,12 +91,7 @@ public final class TraceReplay {
     if (problem != null) {
       throw wrongUse("option '--detector' is '" + settings.detector() + "', but " + problem);
     }
-    if (settings.exitCode() < 0 || settings.exitCode() > 255) {
-      throw wrongUse(
-          "option '--exit-code' is '"
-              + settings.exitCode()
-              + "', but must be a number from 0 to 255");
-    }
+    ExitStatus.check(settings.exitCode());
     if (settings.json() != null && Files.isDirectory(settings.json())) {
       throw wrongUse("option '--json' names a folder, '" + settings.json() + "', not a file");
     }

@@ -59,6 +59,7 @@ public final class SessionReport {
 
   /** Reports; returns the exit status. */
   public int run(PrintWriter out, PrintWriter err) throws CommandException {
+    ExitStatus.check(exitCode);
     SessionInput input = new SessionInput(err);
     Suppressions known = known();
     Run run = suppressed(input.read(sessions), known);
