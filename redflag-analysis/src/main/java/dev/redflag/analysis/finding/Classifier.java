@@ -179,7 +179,13 @@ final class Classifier {
   }
 
   private static boolean isIncrement(AccessRecord access) {
-    return has(access, UPDATE | ADDS) && constant(access) > 0 && !has(access, RESULT_USED);
+    return access.site() != null && isIncrement(access.site().shape());
+  }
+
+  private static boolean isIncrement(long shape) {
+    return AccessShape.has(shape, UPDATE | ADDS)
+        && AccessShape.constant(shape) > 0
+        && !AccessShape.has(shape, RESULT_USED);
   }
 
   /** Whether all code that was woven does with the field what is done with a statistic. */
@@ -188,10 +194,7 @@ final class Classifier {
     for (int number = 1; (site = Sites.site(number)) != null; number++) {
       if (of.field().equals(site.field()) && of.fieldOwner().equals(site.fieldOwner())) {
         long shape = site.shape();
-        boolean counts =
-            AccessShape.has(shape, UPDATE | ADDS)
-                && AccessShape.constant(shape) > 0
-                && !AccessShape.has(shape, RESULT_USED);
+        boolean counts = isIncrement(shape);
         boolean resets =
             AccessShape.has(shape, CONSTANT) && !AccessShape.hasAny(shape, AFTER_ANY_TEST);
         boolean looks =

@@ -102,42 +102,23 @@ public record Finding(
   }
 
   public Finding withRank(int newRank) {
-    return new Finding(
-        id,
-        variable,
-        kind,
-        index,
-        confidence,
-        level,
-        accuracy,
-        raceClass,
-        reason,
-        newRank,
-        count,
-        suppression,
-        current,
-        earlier);
+    return with(raceClass, reason, newRank, count, suppression);
   }
 
   public Finding withSuppression(String newSuppression) {
-    return new Finding(
-        id,
-        variable,
-        kind,
-        index,
-        confidence,
-        level,
-        accuracy,
-        raceClass,
-        reason,
-        rank,
-        count,
-        newSuppression,
-        current,
-        earlier);
+    return with(raceClass, reason, rank, count, newSuppression);
   }
 
   public Finding withClass(RaceClass newClass, String newReason) {
+    return with(newClass, newReason, rank, count, suppression);
+  }
+
+  public Finding withCount(long newCount) {
+    return with(raceClass, reason, rank, newCount, suppression);
+  }
+
+  private Finding with(
+      RaceClass newClass, String newReason, int newRank, long newCount, String newSuppression) {
     return new Finding(
         id,
         variable,
@@ -148,27 +129,9 @@ public record Finding(
         accuracy,
         newClass,
         newReason,
-        rank,
-        count,
-        suppression,
-        current,
-        earlier);
-  }
-
-  public Finding withCount(long newCount) {
-    return new Finding(
-        id,
-        variable,
-        kind,
-        index,
-        confidence,
-        level,
-        accuracy,
-        raceClass,
-        reason,
-        rank,
+        newRank,
         newCount,
-        suppression,
+        newSuppression,
         current,
         earlier);
   }
