@@ -72,7 +72,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     ThreadState t = Threads.current();
     t.inRuntime = true;
     try {
-      RuntimeClasses.initialize();
+      RuntimeClasses.initialize(recording != null);
       HiddenState hidden = HiddenState.ofTools();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
       SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());

@@ -11,18 +11,22 @@ import java.util.jar.JarFile;
  * class of ours would load it, and so run the JVM's class loading inside the program's operation.
  */
 final class RuntimeClasses {
-  private static final String[] PACKAGES = {
-    "java/redflag/", "dev/redflag/runtime/", "dev/redflag/detectors/record/"
-  };
+  private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};
+  private static final String RECORDER = "dev/redflag/detectors/record/";
 
   private RuntimeClasses() {}
 
-  static void initialize() throws IOException {
+  /**
+   * Initializes them.
+   *
+   * @param records whether the run is recorded, so that the recorder's classes are among them
+   */
+  static void initialize(boolean records) throws IOException {
     AgentLoader loader = (AgentLoader) RuntimeClasses.class.getClassLoader();
     try (JarFile jar = new JarFile(loader.file(), false)) {
       for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
         String name = entries.nextElement().getName();
-        if (name.endsWith(".class") && isRuntime(name)) {
+        if (name.endsWith(".class") && (isRuntime(name) || records && name.startsWith(RECORDER))) {
           initialize(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
         }
       }

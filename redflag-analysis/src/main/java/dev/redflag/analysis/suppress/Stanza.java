@@ -11,7 +11,7 @@ import java.time.LocalDate;
  * @param expires the last day on which it holds, or null
  */
 public record Stanza(String id, String reason, String owner, LocalDate expires) {
-  /** Whether it holds no longer. */
+  /** Whether it holds no longer; the day may be null where no stanza expires. */
   boolean isExpired(LocalDate today) {
     return expires != null && today.isAfter(expires);
   }

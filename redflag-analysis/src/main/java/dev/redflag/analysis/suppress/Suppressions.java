@@ -23,14 +23,30 @@ public final class Suppressions {
   /** The shipped file, beside this class. */
   private static final String SHIPPED = "shipped.txt";
 
-  private final List<Suppression> lines;
-  private final List<Suppression> expired;
-  private final List<Suppression> unwatched;
+  private final List<Suppression> lines = new ArrayList<>();
+  private final List<Suppression> expired = new ArrayList<>();
+  private final List<Suppression> unwatched = new ArrayList<>();
 
-  private Suppressions(List<Suppression> all, LocalDate today) {
-    this.lines = all.stream().filter(line -> !line.stanza().isExpired(today)).toList();
-    this.expired = all.stream().filter(line -> line.stanza().isExpired(today)).toList();
-    this.unwatched = lines.stream().filter(Suppression::unwatched).toList();
+  /** Whether the shipped ones hold too. */
+  private final boolean shipped;
+
+  private Suppressions(List<Suppression> all, boolean shipped, LocalDate today) {
+    this.shipped = shipped;
+    for (Suppression line : all) {
+      if (line.stanza().isExpired(today)) {
+        expired.add(line);
+      } else {
+        lines.add(line);
+        if (line.unwatched()) {
+          unwatched.add(line);
+        }
+      }
+    }
+  }
+
+  /** The shipped ones, read when the first finding asks for them. */
+  private static final class Shipped {
+    static final List<Suppression> LINES = shipped();
   }
 
   /** Where suppressions come from. */
@@ -67,11 +83,13 @@ public final class Suppressions {
         lines.add(new Suppression(line.kind(), line.name(), line.unwatched(), known));
       }
     }
-    if (sources.shipped()) {
-      lines.addAll(shipped());
+    LocalDate today = day;
+    for (Suppression line : lines) {
+      if (today == null && line.stanza().expires() != null) {
+        today = LocalDate.now();
+      }
     }
-    boolean dated = lines.stream().anyMatch(line -> line.stanza().expires() != null);
-    return new Suppressions(lines, day != null ? day : dated ? LocalDate.now() : LocalDate.MIN);
+    return new Suppressions(lines, sources.shipped(), today);
   }
 
   private static List<String> texts(Path file) throws SuppressionException {
@@ -83,13 +101,13 @@ public final class Suppressions {
     }
   }
 
-  private static List<Suppression> shipped() throws SuppressionException {
+  private static List<Suppression> shipped() {
     try (InputStream in = Suppressions.class.getResourceAsStream(SHIPPED);
         BufferedReader reader =
             new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       return SuppressionFile.parse("shipped", reader.lines().toList());
-    } catch (IOException e) {
-      throw new SuppressionException("cannot read the suppressions that Redflag brings");
+    } catch (IOException | SuppressionException e) {
+      throw new IllegalStateException("cannot read the suppressions that Redflag brings", e);
     }
   }
 
@@ -139,12 +157,22 @@ public final class Suppressions {
 
   /** The finding, marked as suppressed where a line covers it: by the first that does. */
   public Finding apply(Finding finding) {
-    for (Suppression line : lines) {
+    for (Suppression line : inForce()) {
       if (line.covers(finding)) {
         return finding.withSuppression(line.stanza().id());
       }
     }
     return finding;
+  }
+
+  /** All that hold: the user's, the baseline's, then the shipped ones. */
+  private List<Suppression> inForce() {
+    if (!shipped) {
+      return lines;
+    }
+    List<Suppression> all = new ArrayList<>(lines);
+    all.addAll(Shipped.LINES);
+    return all;
   }
 
   /**
@@ -153,7 +181,7 @@ public final class Suppressions {
    */
   public List<SuppressionUse> uses(Collection<Finding> findings) {
     List<SuppressionUse> uses = new ArrayList<>();
-    for (Suppression line : lines) {
+    for (Suppression line : findings.isEmpty() ? lines : inForce()) {
       int matched = (int) findings.stream().filter(line::covers).count();
       if (!line.unwatched() && (matched > 0 || !line.stanza().id().startsWith("shipped-"))) {
         uses.add(new SuppressionUse(line, matched, false));

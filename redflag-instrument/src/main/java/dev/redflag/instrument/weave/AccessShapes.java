@@ -45,7 +45,9 @@ final class AccessShapes {
     new ValueFlow(method, shapes).run(code);
     shapes.compareReads();
     Map<AbstractInsnNode, Long> found = new HashMap<>();
-    shapes.accesses.forEach((insn, facts) -> found.put(insn, facts.shape()));
+    for (Map.Entry<AbstractInsnNode, AccessFacts> e : shapes.accesses.entrySet()) {
+      found.put(e.getKey(), e.getValue().shape());
+    }
     return found;
   }
 
