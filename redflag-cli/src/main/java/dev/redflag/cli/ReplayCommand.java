@@ -3,12 +3,10 @@ package dev.redflag.cli;
 import dev.redflag.cli.replay.StdCopy;
 import dev.redflag.cli.replay.TraceReplay;
 import dev.redflag.detectors.DetectorCatalog;
-import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,16 +47,15 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Write the findings to this file as JSON.")
   private Path json;
 
-  @Option(
-      names = "--suppressions",
-      paramLabel = "FILE",
-      description = "File of races that are known: they are counted, but not shown.")
-  private List<String> suppressions = new ArrayList<>();
+  @Mixin private SuppressionOptions suppressions;
 
   @Option(
       names = "--exit-code",
       paramLabel = "N",
-      description = {"Exit status when a race was found.", "Default: ${DEFAULT-VALUE}"},
+      description = {
+        "Exit status where a race is neither suppressed nor known.",
+        "Default: ${DEFAULT-VALUE}"
+      },
       defaultValue = "66")
   private int exitCode;
 
@@ -98,8 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     return new TraceReplay(
             trace,
-            new TraceReplay.Settings(
-                detector, json, String.join(File.pathSeparator, suppressions), stats, exitCode),
+            new TraceReplay.Settings(detector, json, suppressions.sources(), stats, exitCode),
             spec.commandLine().getErr())
         .run();
   }

@@ -1,13 +1,12 @@
 package dev.redflag.cli;
 
-import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,22 +42,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML to this file.")
   private Path junit;
 
-  @Option(
-      names = "--suppressions",
-      paramLabel = "FILE",
-      description = "File of races that are known; may be given more than once.")
-  private List<Path> suppressions = new ArrayList<>();
-
-  @Option(
-      names = "--baseline",
-      paramLabel = "FILE",
-      description = "File of redflag baseline: the races in it are known.")
-  private Path baseline;
-
-  @Option(
-      names = "--no-shipped-suppressions",
-      description = "Show also the races that the authors of widely used libraries mean.")
-  private boolean unshipped;
+  @Mixin private SuppressionOptions suppressions;
 
   @Option(
       names = "--exit-code",
@@ -85,10 +69,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     return new SessionReport(
-            sessions,
-            new Outputs(folder, json, sarif, junit),
-            new Suppressions.Sources(suppressions, baseline, !unshipped),
-            exitCode)
+            sessions, new Outputs(folder, json, sarif, junit), suppressions.sources(), exitCode)
         .run(spec.commandLine().getOut(), spec.commandLine().getErr());
   }
 }

@@ -126,7 +126,35 @@ class ReplayCommandTest {
     Path known = Files.writeString(folder.resolve("known"), "Field x\n");
     String trace = std(STD);
     assertThat(replay("--suppressions", known.toString(), trace)).isZero();
-    assertThat(err.toString()).isEqualTo("Redflag: 0 findings (1 suppressed) in " + trace + "\n");
+    assertThat(err.toString())
+        .startsWith("Redflag: ")
+        .contains("known")
+        .hasLineCount(2)
+        .endsWith("Redflag: 0 findings (1 suppressed) in " + trace + "\n");
+  }
+
+  @Test
+  void aBaselineOfAReplayCoversItsRaces() throws IOException {
+    String trace = std(STD);
+    Path json = folder.resolve("races.json");
+    Path known = folder.resolve("known.txt");
+    assertThat(replay("--json", json.toString(), trace)).isEqualTo(66);
+    assertThat(Main.commandLine().execute("baseline", known.toString(), json.toString())).isZero();
+
+    assertThat(replay("--baseline", known.toString(), "--json", json.toString(), trace)).isZero();
+    assertThat(JsonInput.read(json).findings())
+        .extracting(Finding::suppression)
+        .containsExactly(Finding.BASELINE);
+    assertThat(replay("--baseline", known.toString(), std(STD + "one|w(z)|10\nmain|w(z)|11\n")))
+        .isEqualTo(66);
+  }
+
+  @Test
+  void theShippedSuppressionsHoldUnlessRefused() throws IOException {
+    String trace = std(STD.replace("(x)", "(io.netty.util.ResourceLeakDetector.leakCheckCnt)"));
+    assertThat(replay(trace)).isZero();
+    assertThat(err.toString()).endsWith("Redflag: 0 findings (1 suppressed) in " + trace + "\n");
+    assertThat(replay("--no-shipped-suppressions", trace)).isEqualTo(66);
   }
 
   @Test
@@ -188,6 +216,7 @@ class ReplayCommandTest {
         "--exit-code some TRACE|'--exit-code'",
         "/none/there|cannot read the trace '/none/there'; check its path",
         "--suppressions /none/there TRACE|'/none/there'; check its path",
+        "--baseline /none/there TRACE|'/none/there'; check its path",
         "--lossy TRACE|'--lossy' goes with '--to-std' only",
         "--to-std /none/there TRACE|cannot write '/none/there'",
         "TRACE TRACE|Unmatched argument"

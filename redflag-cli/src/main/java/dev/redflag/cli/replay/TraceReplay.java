@@ -13,12 +13,12 @@ import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.report.Version;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.text.TextReport;
+import dev.redflag.report.text.UseReport;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.trace.event.Names;
 import dev.redflag.trace.replay.Replay;
 import dev.redflag.trace.replay.Warning;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** One replay of a trace, from its settings to its exit status. */
 public final class TraceReplay {
@@ -48,12 +47,12 @@ public final class TraceReplay {
    *
    * @param detector name of the detector, with its settings
    * @param json file for the findings, or null
-   * @param suppressions suppression files between path separators; empty for none
+   * @param suppressions where the races that are known stand
    * @param stats whether the counters are printed
    * @param exitCode exit status where a race was found
    */
   public record Settings(
-      String detector, Path json, String suppressions, boolean stats, int exitCode) {}
+      String detector, Path json, Suppressions.Sources suppressions, boolean stats, int exitCode) {}
 
   /**
    * @param file the trace
@@ -74,6 +73,7 @@ public final class TraceReplay {
             new Tool(Version.text(), detector.name(), System.getProperty("java.vm.version")),
             Findings.merge(findings.values()),
             Coverage.NONE);
+    err.print(UseReport.text(suppressions.uses(run.findings()), true));
     err.print(TextReport.summary(run, file.toString()));
     if (settings.stats()) {
       err.print(statistics());
@@ -95,18 +95,8 @@ public final class TraceReplay {
     if (settings.json() != null && Files.isDirectory(settings.json())) {
       throw wrongUse("option '--json' names a folder, '" + settings.json() + "', not a file");
     }
-    List<Path> known =
-        Stream.of(settings.suppressions().split(File.pathSeparator))
-            .filter(name -> !name.isEmpty())
-            .map(Path::of)
-            .toList();
-    for (Path k : known) {
-      if (!Files.isReadable(k) || Files.isDirectory(k)) {
-        throw wrongUse("cannot read the suppression file '" + k + "'; check its path");
-      }
-    }
     try {
-      suppressions = Suppressions.read(known);
+      suppressions = Suppressions.read(settings.suppressions());
     } catch (SuppressionException e) {
       throw wrongUse(e.getMessage());
     }
