@@ -38,7 +38,10 @@ public final class Samples {
                 "java.lang.Thread.run(Thread.java:840)"),
             true,
             List.of("com.acme.Bank.open(Bank.java:30)", "com.acme.Bank.main(Bank.java:9)"),
-            null),
+            null,
+            null,
+            "com.acme.Account.withdraw(Account.java:12)#write@9",
+            "42"),
         new FindingAccess(
             false,
             "teller-2",
@@ -48,7 +51,9 @@ public final class Samples {
             true,
             List.of("com.acme.Bank.open(Bank.java:31)"),
             null,
-            "has since published that access by the lock com.acme.Branch@7"));
+            "has since published that access by the lock com.acme.Branch@7",
+            "com.acme.Account.report(Account.java:20)#read@4",
+            "41"));
   }
 
   /** A JDK object, of whose earlier access only the site is known. */

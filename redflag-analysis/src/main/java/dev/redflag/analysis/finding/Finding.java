@@ -101,6 +101,16 @@ public record Finding(
     return List.of(current, earlier);
   }
 
+  /**
+   * Both sites as {@code --pair} takes them; null where one has no name. Threads shall wait at the
+   * one that was met first.
+   */
+  public String pair() {
+    return earlier.site() == null || current.site() == null
+        ? null
+        : earlier.site() + "," + current.site();
+  }
+
   public Finding withRank(int newRank) {
     return with(raceClass, reason, newRank, count, suppression);
   }

@@ -16,6 +16,9 @@ import java.util.List;
  * @param operation the method of the JDK called, for the state of a JDK object; else null
  * @param synchronization by what its thread last synchronized, as a phrase that follows the
  *     thread's name; null where that is not known
+ * @param site name of the access in the code, as {@code SiteName} writes it; null where it has none
+ * @param value what it was about to write, or what a read was about to find; null where that is not
+ *     known
  */
 public record FindingAccess(
     boolean write,
@@ -26,9 +29,11 @@ public record FindingAccess(
     boolean wholeStack,
     List<String> startedAt,
     String operation,
-    String synchronization) {
+    String synchronization,
+    String site,
+    String value) {
 
-  /** An access of whose thread's synchronization nothing is known. */
+  /** An access of whose thread's synchronization, site and value nothing is known. */
   public FindingAccess(
       boolean write,
       String thread,
@@ -38,7 +43,18 @@ public record FindingAccess(
       boolean wholeStack,
       List<String> startedAt,
       String operation) {
-    this(write, thread, locks, locksKnown, stack, wholeStack, startedAt, operation, null);
+    this(
+        write,
+        thread,
+        locks,
+        locksKnown,
+        stack,
+        wholeStack,
+        startedAt,
+        operation,
+        null,
+        null,
+        null);
   }
 
   public FindingAccess {

@@ -5,6 +5,7 @@ import dev.redflag.analysis.finding.Finding.Kind;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.SiteName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -66,7 +67,14 @@ public final class Findings {
         record.wholeStack(),
         frames(withoutStart(record.threadCreation())),
         record.operation(),
-        record.synchronization());
+        record.synchronization(),
+        site(record),
+        record.value());
+  }
+
+  private static String site(AccessRecord record) {
+    SiteName name = SiteName.of(record.site(), record.write());
+    return name == null ? null : name.toString();
   }
 
   /** Where a thread was started, without the method of the JDK that starts it. */

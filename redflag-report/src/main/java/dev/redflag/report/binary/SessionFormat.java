@@ -22,7 +22,8 @@ final class SessionFormat {
 
   /**
    * id, variable, kind, index + 1, confidence, level, accuracy, class, reason, count, suppression,
-   * then two accesses: flags, thread, locks, stack, start, operation, synchronization.
+   * then two accesses: flags, thread, locks, stack, start, operation, synchronization, and by the
+   * flags site and value.
    */
   static final int FINDING = 3;
 
@@ -37,6 +38,8 @@ final class SessionFormat {
 
   static final int LOCKS_KNOWN = 2;
   static final int WHOLE_STACK = 4;
+  static final int SITE = 8;
+  static final int VALUE = 16;
 
   private SessionFormat() {}
 }

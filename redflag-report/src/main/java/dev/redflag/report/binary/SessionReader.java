@@ -147,7 +147,9 @@ public final class SessionReader {
         (flags & SessionFormat.WHOLE_STACK) != 0,
         startedAt,
         text(),
-        text());
+        text(),
+        (flags & SessionFormat.SITE) != 0 ? required() : null,
+        (flags & SessionFormat.VALUE) != 0 ? required() : null);
   }
 
   private List<String> list() throws ContainerException {

@@ -119,6 +119,8 @@ public final class SessionWriter {
     private final int thread;
     private final int operation;
     private final int synchronization;
+    private final int site;
+    private final int value;
     private final int[][] lists;
 
     Access(FindingAccess access) {
@@ -126,6 +128,8 @@ public final class SessionWriter {
       thread = text(access.thread());
       operation = text(access.operation());
       synchronization = text(access.synchronization());
+      site = text(access.site());
+      value = text(access.value());
       lists = new int[][] {all(access.locks()), all(access.stack()), all(access.startedAt())};
     }
 
@@ -141,7 +145,9 @@ public final class SessionWriter {
       out.number(
           (access.write() ? SessionFormat.WRITE : 0)
               | (access.locksKnown() ? SessionFormat.LOCKS_KNOWN : 0)
-              | (access.wholeStack() ? SessionFormat.WHOLE_STACK : 0));
+              | (access.wholeStack() ? SessionFormat.WHOLE_STACK : 0)
+              | (site != 0 ? SessionFormat.SITE : 0)
+              | (value != 0 ? SessionFormat.VALUE : 0));
       out.number(thread);
       for (int[] list : lists) {
         out.number(list.length);
@@ -150,6 +156,12 @@ public final class SessionWriter {
         }
       }
       out.number(operation).number(synchronization);
+      if (site != 0) {
+        out.number(site);
+      }
+      if (value != 0) {
+        out.number(value);
+      }
     }
   }
 }

@@ -90,7 +90,9 @@ public final class JsonInput {
         !o.has("wholeStack") || o.get("wholeStack").getAsBoolean(),
         strings(o, "startedAt"),
         o.has("operation") ? text(o, "operation") : null,
-        o.has("synchronization") ? text(o, "synchronization") : null);
+        o.has("synchronization") ? text(o, "synchronization") : null,
+        o.has("site") ? text(o, "site") : null,
+        o.has("value") ? text(o, "value") : null);
   }
 
   private static Coverage coverage(JsonObject o) {

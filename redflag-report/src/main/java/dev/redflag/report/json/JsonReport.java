@@ -146,6 +146,12 @@ public final class JsonReport {
     if (access.synchronization() != null) {
       out.name("synchronization").value(access.synchronization());
     }
+    if (access.site() != null) {
+      out.name("site").value(access.site());
+    }
+    if (access.value() != null) {
+      out.name("value").value(access.value());
+    }
     out.endObject();
   }
 

@@ -35,7 +35,11 @@ public final class TextReport {
     out.append('\n').append(Explanation.of(finding)).append('\n');
     out.append("Finding ").append(finding.id()).append(", ");
     out.append(finding.raceClass().key()).append(": ").append(finding.raceClass().sentence());
-    return out.append(".\n").append(RULE).toString();
+    out.append(".\n");
+    if (finding.pair() != null) {
+      out.append("Pair: ").append(finding.pair()).append('\n');
+    }
+    return out.append(RULE).toString();
   }
 
   /** The block that completes an earlier one, whose second stack was out of the history. */
@@ -64,6 +68,9 @@ public final class TextReport {
   private static void access(StringBuilder out, Finding finding, FindingAccess access) {
     out.append(" of ").append(shortName(finding));
     out.append(" by thread \"").append(access.thread()).append("\", ");
+    if (access.value() != null) {
+      out.append(access.write() ? "writing " : "reading ").append(access.value()).append(", ");
+    }
     out.append(locks(access)).append(":\n");
     if (access.operation() != null) {
       out.append("    by calling ").append(access.operation()).append('\n');

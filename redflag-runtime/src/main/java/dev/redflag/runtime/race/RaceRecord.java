@@ -62,6 +62,8 @@ public record RaceRecord(
    * @param synchronization of the current access, by what its thread last learned of others; of the
    *     earlier one, by what it was last published; a phrase that follows the thread's name, or
    *     null
+   * @param value what it was about to write, or what a read was about to find; null where that is
+   *     not known
    */
   public record AccessRecord(
       boolean write,
@@ -72,7 +74,32 @@ public record RaceRecord(
       boolean wholeStack,
       String[] locks,
       String operation,
-      String synchronization) {
+      String synchronization,
+      String value) {
+
+    /** An access of whose value nothing is known. */
+    public AccessRecord(
+        boolean write,
+        Site site,
+        String thread,
+        StackTraceElement[] threadCreation,
+        StackTraceElement[] stack,
+        boolean wholeStack,
+        String[] locks,
+        String operation,
+        String synchronization) {
+      this(
+          write,
+          site,
+          thread,
+          threadCreation,
+          stack,
+          wholeStack,
+          locks,
+          operation,
+          synchronization,
+          null);
+    }
 
     /** An access of whose thread's synchronization nothing is known. */
     public AccessRecord(
