@@ -5,6 +5,7 @@ import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.HandleHooks;
+import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -602,6 +603,17 @@ public final class Hook {
   @Hidden
   public static java.lang.reflect.Field[] visibleFields(java.lang.reflect.Field[] fields) {
     return ReflectionHooks.visibleFields(fields);
+  }
+
+  /**
+   * The bytes of a class on their way into the JVM, woven if it is to be a hidden one.
+   *
+   * @param flags how the class is defined, as the JDK tells the JVM
+   */
+  @Hidden
+  public static byte[] defined(
+      byte[] bytes, java.lang.invoke.MethodHandles.Lookup lookup, int flags) {
+    return HiddenClasses.toDefine(bytes, lookup, flags);
   }
 
   /** After a monitor was entered in a JDK class that is documented as synchronized. */

@@ -75,6 +75,56 @@ public final class Instrumenter {
     return null;
   }
 
+  /**
+   * Weaves a hidden class if it is one that the JDK makes for a method reference or a lambda: calls
+   * in it are those of the class that holds the reference, and stand where it stands.
+   *
+   * @param host the class that holds it
+   * @param calls the calls that led to its linkage, innermost first
+   * @param bytes the class file
+   * @return the woven class file, or null where there is nothing to weave
+   */
+  public byte[] instrumentReference(Class<?> host, StackTraceElement[] calls, byte[] bytes) {
+    String className = host.getName();
+    Scope.Verdict verdict = scope.of(className);
+    ClassRecord record = Sites.classRecord(className, host.getClassLoader());
+    ClassReader reader = new ClassReader(bytes);
+    if (verdict == Scope.Verdict.UNTOUCHED || record == null || !isReference(reader, className)) {
+      return null;
+    }
+    ClassPlan plan =
+        ClassPlan.ofReference(
+            ClassShape.read(reader),
+            host.getClassLoader(),
+            record,
+            verdict == Scope.Verdict.WHOLE,
+            scope,
+            place(className, calls));
+    try {
+      return weave(bytes, plan, false);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      coverage.untouched(className, "a method reference could not be woven: " + e);
+      return null;
+    }
+  }
+
+  /** By the name that the JDK's metafactory gives. */
+  private static boolean isReference(ClassReader reader, String host) {
+    return (reader.getAccess() & Opcodes.ACC_SYNTHETIC) != 0
+        && reader.getClassName().startsWith(host.replace('.', '/') + "$$Lambda");
+  }
+
+  /** Where a class stands in a call chain; an unknown line of it where it does not. */
+  private static StackTraceElement place(String className, StackTraceElement[] calls) {
+    for (StackTraceElement call : calls) {
+      if (call.getClassName().equals(className)) {
+        return new StackTraceElement(
+            className, call.getMethodName(), call.getFileName(), call.getLineNumber());
+      }
+    }
+    return new StackTraceElement(className, "(method reference)", null, -1);
+  }
+
   private byte[] weave(
       ClassLoader loader, Class<?> redefined, boolean addMembers, byte[] bytes, boolean checked) {
     int version = (bytes[6] & 0xff) << 8 | bytes[7] & 0xff;

@@ -11,6 +11,7 @@ import dev.redflag.agent.output.SessionJournal;
 import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.transform.HookTransformer;
 import dev.redflag.agent.transform.LoadedClasses;
+import dev.redflag.agent.transform.ReferenceTransformer;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
@@ -29,6 +30,7 @@ import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.RuntimeStatistics;
+import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
@@ -108,6 +110,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               instrumenter, jdkWeaver, ownRules, StandardError::say, coverage, options.classDump());
       transformer.warmUp();
       instrumentation.addTransformer(transformer, true);
+      HiddenClasses.weaver(new ReferenceTransformer(instrumenter));
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
       if (recording != null) {

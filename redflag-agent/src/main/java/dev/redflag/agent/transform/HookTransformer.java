@@ -5,6 +5,7 @@ import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.jdk.JdkWeaver;
 import dev.redflag.instrument.jdk.OwnRules;
+import dev.redflag.instrument.reflect.HiddenClassWeaver;
 import dev.redflag.instrument.reflect.MemberFilterWeaver;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -108,10 +109,15 @@ public final class HookTransformer implements ClassFileTransformer {
 
   /** Whether something is woven into a class of the JDK. */
   static boolean concerns(JdkWeaver jdkWeaver, String name) {
-    return jdkWeaver.concerns(name) || MemberFilterWeaver.concerns(name);
+    return jdkWeaver.concerns(name)
+        || MemberFilterWeaver.concerns(name)
+        || HiddenClassWeaver.concerns(name);
   }
 
   private byte[] weaveJdk(String name, byte[] bytes) {
+    if (HiddenClassWeaver.concerns(name)) {
+      return HiddenClassWeaver.weave(name, bytes);
+    }
     return MemberFilterWeaver.concerns(name)
         ? MemberFilterWeaver.weave(bytes)
         : jdkWeaver.weave(name, bytes);

@@ -33,6 +33,10 @@ public final class ClassPlan {
   private final SiteNumbers numbers;
   private final Map<String, FieldRecord> own = new HashMap<>();
   private final Map<String, ClassRecord> others = new HashMap<>();
+
+  /** Where the method reference stands that the class is made for; null for all other classes. */
+  private final StackTraceElement reference;
+
   private String sourceFile;
 
   /** A plan for a class, in which accesses are checked or not. */
@@ -43,6 +47,37 @@ public final class ClassPlan {
       boolean checked,
       Scope scope,
       Pruning pruning) {
+    this(shape, loader, record, checked, scope, pruning, null);
+  }
+
+  /**
+   * A plan for the class that the JDK makes for a method reference: only what its method calls is
+   * woven, and stands where the reference does.
+   *
+   * @param host the record of the class that holds the reference
+   * @param reference where it stands
+   */
+  public static ClassPlan ofReference(
+      ClassShape shape,
+      ClassLoader loader,
+      ClassRecord host,
+      boolean checked,
+      Scope scope,
+      StackTraceElement reference) {
+    ClassPlan plan = new ClassPlan(shape, loader, host, checked, scope, Pruning.OFF, reference);
+    plan.sourceFile = reference.getFileName();
+    return plan;
+  }
+
+  private ClassPlan(
+      ClassShape shape,
+      ClassLoader loader,
+      ClassRecord record,
+      boolean checked,
+      Scope scope,
+      Pruning pruning,
+      StackTraceElement reference) {
+    this.reference = reference;
     this.scope = scope;
     this.pruning = pruning;
     this.shape = shape;
@@ -76,7 +111,13 @@ public final class ClassPlan {
 
   /** Whether a method's accesses are checked. */
   boolean checks(String method) {
-    return checked && scope.watches(record.name, method);
+    return checked
+        && scope.watches(record.name, isReference() ? reference.getMethodName() : method);
+  }
+
+  /** Whether the class is one that the JDK makes for a method reference. */
+  boolean isReference() {
+    return reference != null;
   }
 
   /** What is checked, counted, and left alone. */
@@ -86,6 +127,9 @@ public final class ClassPlan {
 
   /** A place in the class as a stack trace shows it. */
   String place(String method, int line) {
+    if (isReference()) {
+      return reference.toString();
+    }
     String file = sourceFile == null ? "Unknown Source" : sourceFile;
     return record.name + "." + method + "(" + file + (line < 0 ? "" : ":" + line) + ")";
   }
@@ -96,7 +140,9 @@ public final class ClassPlan {
   }
 
   void sourceFile(String file) {
-    sourceFile = file;
+    if (!isReference()) {
+      sourceFile = file;
+    }
   }
 
   boolean isSuperclass(String owner) {
@@ -164,16 +210,16 @@ public final class ClassPlan {
     return numbers.of(
         new Site(
             record.name,
-            method,
+            isReference() ? reference.getMethodName() : method,
             sourceFile,
-            line,
-            index,
+            isReference() ? Math.max(reference.getLineNumber(), -1) : line,
+            isReference() ? -1 : index,
             record,
             owner == null ? null : owner.replace('/', '.'),
             name,
             descriptor,
             isStatic,
             isChecked,
-            shape));
+            isReference() ? shape | AccessShape.FRAMELESS : shape));
   }
 }

@@ -137,6 +137,9 @@ public final class ClassWeaver extends ClassVisitor {
     if (amount == Amount.MEMBERS || (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0) {
       return to;
     }
+    if (plan.isReference() && (name.startsWith("<") || (access & Opcodes.ACC_STATIC) != 0)) {
+      return to; // the JDK's own: it makes the object
+    }
     return new RecordedMethod(reader, access, name, descriptor, signature, exceptions) {
       @Override
       public void visitEnd() {
@@ -171,7 +174,7 @@ public final class ClassWeaver extends ClassVisitor {
   private MethodNode sized(MethodNode method, int[] indices) {
     boolean checked = amount == Amount.WHOLE && plan.checks(method.name);
     if (method.instructions.size() * BYTES_A_WOVEN_INSTRUCTION < COMPILED_SIZE) {
-      weave(method, indices, checked, false);
+      weave(method, indices, checked, plan.isReference());
       return method;
     }
     int size = sizeOf(method);

@@ -64,6 +64,12 @@ final class MethodWeaver {
   }
 
   private void weave(Body body, AbstractInsnNode insn) {
+    if (body.plan.isReference()) {
+      if (insn instanceof MethodInsnNode call) {
+        call(body, call);
+      }
+      return; // its fields are the JDK's, and final
+    }
     switch (insn.getOpcode()) {
       case Opcodes.GETFIELD, Opcodes.PUTFIELD -> FieldWeaver.weave(body, (FieldInsnNode) insn);
       case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> StaticWeaver.weave(body, (FieldInsnNode) insn);

@@ -252,6 +252,8 @@ public final class Races {
     if (t.reportsLate) {
       stack = Stacks.from(stack, Sites.site(site).frame());
       whole = stack.length > 1;
+    } else {
+      stack = Sites.site(site).complete(stack);
     }
     return new AccessRecord(
         write,
@@ -278,6 +280,8 @@ public final class Races {
     }
     if (stack == null) {
       stack = site == null ? NO_STACK : new StackTraceElement[] {site.frame()};
+    } else if (site != null) {
+      stack = site.complete(stack);
     }
     return new AccessRecord(
         prior.write,

@@ -82,6 +82,12 @@ public final class AccessShape {
   /** The access stands in a synchronized block or method. */
   public static final long LOCKED = 1L << 56;
 
+  /**
+   * The code stands in a hidden class, whose frames the JVM leaves out of stack traces: what calls
+   * the method of a method reference.
+   */
+  public static final long FRAMELESS = 1L << 57;
+
   private static final long FACTS = -1L << 32;
 
   private AccessShape() {}

@@ -124,6 +124,20 @@ public record Site(
         shape);
   }
 
+  /**
+   * A call chain that was taken at the site, innermost first: with a frame for the site itself
+   * where the JVM leaves that out.
+   */
+  public StackTraceElement[] complete(StackTraceElement[] chain) {
+    if (!AccessShape.has(shape, AccessShape.FRAMELESS)) {
+      return chain;
+    }
+    StackTraceElement[] whole = new StackTraceElement[chain.length + 1];
+    whole[0] = frame();
+    System.arraycopy(chain, 0, whole, 1, chain.length);
+    return whole;
+  }
+
   /** The site as a line of a Java stack trace. */
   public StackTraceElement frame() {
     return new StackTraceElement(className, method, file, line);
