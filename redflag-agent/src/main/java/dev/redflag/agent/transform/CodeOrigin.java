@@ -3,7 +3,7 @@ package dev.redflag.agent.transform;
 /**
  * Whether code is the JDK's. Decided by module: javac's classes come from the application's loader.
  */
-final class CodeOrigin {
+public final class CodeOrigin {
   /** Where the JDK's reflection generates classes, in loaders and modules that are nobody's. */
   private static final String REFLECTION = "jdk/internal/reflect/";
 
@@ -16,7 +16,7 @@ final class CodeOrigin {
    * @param module its module
    * @param loader its defining loader; null for the boot loader
    */
-  static boolean isJdk(String name, Module module, ClassLoader loader) {
+  public static boolean isJdk(String name, Module module, ClassLoader loader) {
     if (loader == null || name.startsWith(REFLECTION)) {
       return true;
     }

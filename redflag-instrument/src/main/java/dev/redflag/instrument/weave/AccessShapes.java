@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * writes, see {@link AccessShape}. One pass in the order of the code: what two branches do is taken
  * together. That is good enough for the classification of a race, and for nothing else.
  */
-final class AccessShapes {
+public final class AccessShapes {
 
   private final Map<AbstractInsnNode, AccessFacts> accesses = new HashMap<>();
   private final List<AccessFacts> inOrder = new ArrayList<>();
@@ -34,7 +34,7 @@ final class AccessShapes {
   private AccessShapes() {}
 
   /** The shapes of a method's accesses; none where it has no access. */
-  static Map<AbstractInsnNode, Long> of(MethodNode method) {
+  public static Map<AbstractInsnNode, Long> of(MethodNode method) {
     AbstractInsnNode[] code = method.instructions.toArray();
     if (!hasAccess(code)) {
       return Map.of();

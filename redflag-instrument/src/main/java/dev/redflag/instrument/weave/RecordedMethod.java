@@ -7,12 +7,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 
 /** A method as read, with the bytecode indices that its instructions had in the class file. */
-class RecordedMethod extends MethodNode {
+public class RecordedMethod extends MethodNode {
   /** A reader that tells at which bytecode index it is. */
-  static final class Reader extends ClassReader {
+  public static final class Reader extends ClassReader {
     private int index;
 
-    Reader(byte[] bytes) {
+    public Reader(byte[] bytes) {
       super(bytes);
     }
 
@@ -26,7 +26,7 @@ class RecordedMethod extends MethodNode {
   private int[] indices = new int[64];
   private boolean subroutines;
 
-  RecordedMethod(
+  protected RecordedMethod(
       Reader reader,
       int access,
       String name,
@@ -38,7 +38,7 @@ class RecordedMethod extends MethodNode {
   }
 
   /** Indices by position in the instruction list; meaningful where an instruction has a site. */
-  int[] indices() {
+  public int[] indices() {
     return Arrays.copyOf(indices, instructions.size());
   }
 

@@ -35,7 +35,7 @@ import org.objectweb.asm.tree.analysis.Interpreter;
  * such an object, but the verifier allows it. Most methods are told apart by a glance; for the
  * others the data flow is followed.
  */
-final class Uninitialized {
+public final class Uninitialized {
   private static final String MARK = "%";
 
   private Uninitialized() {}
@@ -44,7 +44,7 @@ final class Uninitialized {
    * The uses of uninitialized objects in a method of the class {@code owner}, and the code that is
    * never reached; null where a glance shows that there are none.
    */
-  static Set<AbstractInsnNode> uses(MethodNode method, String owner) {
+  public static Set<AbstractInsnNode> uses(MethodNode method, String owner) {
     if (!mayHaveUses(method, owner)) {
       return null;
     }

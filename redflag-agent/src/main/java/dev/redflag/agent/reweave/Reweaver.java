@@ -1,0 +1,150 @@
+package dev.redflag.agent.reweave;
+
+import dev.redflag.agent.transform.CodeOrigin;
+import dev.redflag.instrument.sites.AccessSite;
+import dev.redflag.instrument.sites.SiteWeaver;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Arms and disarms sites of a program that runs: has the JVM retransform their classes, several in
+ * one batch, since each batch stops all threads and throws compiled code away. A class of which no
+ * site is armed has its original instructions.
+ *
+ * <p>A batch that the JVM refuses is tried again in halves, so that one class that cannot be
+ * changed costs the others nothing. Running calls of a method keep the code they have: a change
+ * holds from its next call on.
+ *
+ * <p>Safe for use by several threads, of which one at a time reweaves.
+ */
+public final class Reweaver implements ClassFileTransformer {
+  private final Instrumentation instrumentation;
+  private final SiteSelector selector;
+
+  /** Internal names of the classes that may have hooks. Guarded by itself. */
+  private final Set<String> woven = new HashSet<>();
+
+  private volatile boolean detached;
+  private volatile long batches;
+  private volatile long reweavings;
+
+  private Reweaver(Instrumentation instrumentation, SiteSelector selector) {
+    this.instrumentation = instrumentation;
+    this.selector = selector;
+  }
+
+  /** From now on the classes that are loaded have hooks at the sites that are armed then. */
+  public static Reweaver begin(Instrumentation instrumentation, SiteSelector selector) {
+    Reweaver made = new Reweaver(instrumentation, selector);
+    instrumentation.addTransformer(made, true);
+    return made;
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    if (detached || name == null || !selector.concerns(name)) {
+      return null;
+    }
+    try {
+      if (CodeOrigin.isJdk(name, module, loader)) {
+        selector.refused(name.replace('/', '.'), "it is the JDK's, whose code is not woven here");
+        return null;
+      }
+      SiteWeaver weaver = SiteWeaver.of(bytes);
+      Map<AccessSite, Integer> armed = selector.armed(weaver.accesses());
+      if (armed.isEmpty()) {
+        return null;
+      }
+      byte[] result = weaver.weave(armed);
+      synchronized (woven) {
+        woven.add(name);
+      }
+      return result;
+    } catch (Throwable error) {
+      failed(name, "it could not be woven: " + error);
+      return null;
+    }
+  }
+
+  private void failed(String name, String reason) {
+    try {
+      selector.refused(name.replace('/', '.'), reason);
+    } catch (Throwable again) {
+      // Out of memory or stack: the class is loaded as it is, and no more can be done.
+    }
+  }
+
+  /**
+   * Has the loaded classes of these names woven as the selector wants them now.
+   *
+   * @param names internal names
+   * @return how many classes were
+   */
+  public synchronized int reweave(Collection<String> names) {
+    Set<String> wanted = new HashSet<>();
+    for (String name : names) {
+      wanted.add(name.replace('/', '.'));
+    }
+    List<Class<?>> classes = new ArrayList<>();
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (wanted.contains(c.getName()) && instrumentation.isModifiableClass(c)) {
+        classes.add(c);
+      }
+    }
+    return classes.isEmpty() ? 0 : batch(classes);
+  }
+
+  private int batch(List<Class<?>> classes) {
+    try {
+      batches++;
+      instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+      reweavings += classes.size();
+      return classes.size();
+    } catch (UnmodifiableClassException
+        | LinkageError
+        | InternalError
+        | UnsupportedOperationException refused) {
+      int half = classes.size() / 2;
+      if (half == 0) {
+        selector.refused(classes.get(0).getName(), "the JVM refused the woven class: " + refused);
+        return 0;
+      }
+      return batch(classes.subList(0, half)) + batch(classes.subList(half, classes.size()));
+    }
+  }
+
+  /** All classes get their original instructions back, and no class is woven any more. */
+  public synchronized void detach() {
+    detached = true;
+    List<String> all;
+    synchronized (woven) {
+      all = new ArrayList<>(woven);
+    }
+    reweave(all);
+    instrumentation.removeTransformer(this);
+  }
+
+  /** How often the JVM was asked to change classes. */
+  public long batches() {
+    return batches;
+  }
+
+  /** How many classes it changed, each as often as it did. */
+  public long reweavings() {
+    return reweavings;
+  }
+}

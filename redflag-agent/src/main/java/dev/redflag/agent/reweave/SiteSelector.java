@@ -1,0 +1,25 @@
+package dev.redflag.agent.reweave;
+
+import dev.redflag.instrument.sites.AccessSite;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Says which accesses are armed now. Asked whenever the JVM loads a class or reweaves it, by
+ * several threads at once.
+ */
+public interface SiteSelector {
+  /**
+   * Whether something may be armed in the classes of a name, with slashes; asked for each class.
+   */
+  boolean concerns(String internalName);
+
+  /**
+   * The armed ones of a class's accesses, with the numbers for their hooks; one with a bar must not
+   * be among them.
+   */
+  Map<AccessSite, Integer> armed(List<AccessSite> accesses);
+
+  /** A class keeps the code that it has: the JVM, or we, could not weave it. */
+  void refused(String className, String reason);
+}
