@@ -2,7 +2,10 @@ package dev.redflag.cli;
 
 import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
+import dev.redflag.report.source.SourceRoots;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -42,6 +45,15 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML to this file.")
   private Path junit;
 
+  @Option(
+      names = "--source-root",
+      paramLabel = "DIR",
+      description = {
+        "Folder of the program's sources, or of its repository: for the source lines on the page,"
+            + " and for the paths in SARIF, which are relative to it. May be given more than once."
+      })
+  private List<Path> sourceRoots = new ArrayList<>();
+
   @Mixin private SuppressionOptions suppressions;
 
   @Option(
@@ -68,8 +80,17 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
+    for (Path root : sourceRoots) {
+      if (!Files.isDirectory(root)) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE, "the source root '" + root + "' is no folder; check its path");
+      }
+    }
     return new SessionReport(
-            sessions, new Outputs(folder, json, sarif, junit), suppressions.sources(), exitCode)
+            sessions,
+            new Outputs(folder, json, sarif, junit, SourceRoots.of(sourceRoots)),
+            suppressions.sources(),
+            exitCode)
         .run(spec.commandLine().getOut(), spec.commandLine().getErr());
   }
 }

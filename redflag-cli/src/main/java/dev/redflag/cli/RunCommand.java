@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
             .description(option.sentence().replace("%", "%%"), "Default: " + option.byDefault());
     return switch (option.type()) {
       case FLAG -> builder.type(boolean.class).arity("0").description(option.sentence()).build();
-      case FILES, PATTERNS -> repeatable(builder, option);
+      case FILES, FOLDERS, PATTERNS -> repeatable(builder, option);
       case NAME, NUMBER, FILE, FOLDER -> single(builder, option);
     };
   }
@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
       Object value =
           spec.commandLine().getParseResult().matchedOptionValue("--" + option.key(), null);
       if (value instanceof List<?> several) {
-        String between = option.type() == Option.Type.FILES ? File.pathSeparator : ":";
+        String between = option.type() == Option.Type.PATTERNS ? ":" : File.pathSeparator;
         given.put(option, String.join(between, several.toArray(new String[0])));
       } else if (value != null) {
         given.put(option, value.toString());

@@ -105,6 +105,33 @@ class LaunchIT {
   }
 
   @Test
+  void theReportShowsTheSourceLines() throws Exception {
+    Path report = folder.resolve("report");
+    Outcome outcome =
+        run(
+            "run",
+            "--report",
+            report.toString(),
+            "--source-root",
+            folder.toString(),
+            "--source-root",
+            "src/test/java",
+            "--",
+            java,
+            "-cp",
+            PROGRAMS,
+            "programs.Racy");
+    assertThat(outcome.status()).as(outcome.stderr()).isEqualTo(66);
+    assertThat(Files.readString(report.resolve("index.html"))).contains("    shared = 1;");
+    assertThat(Files.readString(report.resolve("redflag.sarif")))
+        .contains("\"uri\": \"programs/Racy.java\"");
+    Outcome wrong = run("run", "--source-root", "none/there", "--", java, "-version");
+    assertThat(wrong.status()).isEqualTo(64);
+    assertThat(wrong.stderr())
+        .isEqualTo("redflag: the source root 'none/there' is no folder; check its path.\n");
+  }
+
+  @Test
   void aRaceSetsTheStatusAndIsInTheFile() throws Exception {
     Path json = folder.resolve("new/out.json");
     Outcome outcome =

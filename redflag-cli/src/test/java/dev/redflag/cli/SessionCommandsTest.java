@@ -131,6 +131,24 @@ class SessionCommandsTest {
   }
 
   @Test
+  void sourceLinesComeFromTheSourceRoots() throws IOException {
+    Path source = folder.resolve("repository/src/a/B.java");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "//\n".repeat(8) + "    return amount; // nine\n");
+    Path report = folder.resolve("out");
+    Path none = folder.resolve("none");
+    Path root = folder.resolve("repository");
+    int status = redflag("report", "--out", report, "--source-root", root, one);
+    assertThat(status).as(err.toString()).isZero();
+    assertThat(Files.readString(report.resolve("index.html"))).contains("return amount; // nine");
+    assertThat(Files.readString(report.resolve("redflag.sarif")))
+        .contains("\"uri\": \"src/a/B.java\"");
+    assertThat(redflag("report", "--out", report, "--source-root", none, one)).isEqualTo(64);
+    assertThat(err.toString())
+        .isEqualTo("redflag: the source root '" + none + "' is no folder; check its path.\n");
+  }
+
+  @Test
   void knownRacesDoNotFail() throws IOException {
     Path known = Files.writeString(folder.resolve("known.txt"), "Field a.B.f\n");
     assertThat(redflag("report", "--suppressions", known, "--exit-code", "66", one)).isZero();

@@ -32,6 +32,13 @@ public enum Option {
       Place.COMMAND,
       "none",
       "Write the findings into this folder as a page (index.html), as SARIF, JSON and JUnit XML."),
+  SOURCE_ROOT(
+      "source-root",
+      Type.FOLDERS,
+      Place.COMMAND,
+      "none",
+      "Folder of the program's sources, or of its repository, for the source lines and paths of the"
+          + " report."),
   RECORD(
       "record",
       Type.FILE,
@@ -117,7 +124,8 @@ public enum Option {
     PATTERNS("P:P"),
     FILE("FILE"),
     FILES("FILE"),
-    FOLDER("DIR");
+    FOLDER("DIR"),
+    FOLDERS("DIR");
 
     private final String placeholder;
 

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param record where the trace goes, with {@code %p} in it perhaps; null for nowhere
  * @param session where findings go as they are made, with {@code %p} in it perhaps, or null
  * @param report folder into which {@code redflag run} writes its reports, or null
+ * @param sourceRoots folders of the program's sources for those reports
  * @param suppressions where suppressions come from: files, all of which can be read
  * @param rules files of ordering rules, all of which can be read
  * @param pruning whether checks are left out that no run can need
@@ -39,6 +40,7 @@ public record Options(
     String record,
     String session,
     Path report,
+    List<Path> sourceRoots,
     Suppressions.Sources suppressions,
     List<Path> rules,
     Pruning pruning,
@@ -61,6 +63,7 @@ public record Options(
         file(Option.RECORD, texts.get(Option.RECORD)),
         file(Option.SESSION, texts.get(Option.SESSION)),
         report(texts.get(Option.REPORT)),
+        sourceRoots(texts.get(Option.SOURCE_ROOT)),
         new Suppressions.Sources(
             files(Option.SUPPRESSIONS, "suppression file", texts.get(Option.SUPPRESSIONS)),
             path(Option.BASELINE, texts.get(Option.BASELINE)),
@@ -119,6 +122,20 @@ public record Options(
       throw new OptionException("option 'report' names a file, '" + text + "', not a folder");
     }
     return folder;
+  }
+
+  private static List<Path> sourceRoots(String text) throws OptionException {
+    List<Path> folders = new ArrayList<>();
+    if (text != null) {
+      for (String name : text.split(File.pathSeparator)) {
+        Path folder = path(Option.SOURCE_ROOT, name);
+        if (!Files.isDirectory(folder)) {
+          throw new OptionException("the source root '" + name + "' is no folder; check its path");
+        }
+        folders.add(folder);
+      }
+    }
+    return List.copyOf(folders);
   }
 
   private static List<Path> files(Option option, String what, String text) throws OptionException {

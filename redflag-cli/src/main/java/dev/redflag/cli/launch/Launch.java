@@ -17,6 +17,7 @@ import dev.redflag.report.folder.ReportFolder;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.session.SessionFolder;
 import dev.redflag.report.session.SessionFolder.Outcome;
+import dev.redflag.report.source.SourceRoots;
 import dev.redflag.report.text.TextReport;
 import dev.redflag.report.text.UseReport;
 import java.io.File;
@@ -135,7 +136,7 @@ public final class Launch {
       write(run, Path.of(options.json().replace("%p", Long.toString(pid))));
     }
     if (options.report() != null) {
-      report(run, options.report());
+      report(run, options);
     }
     if (outcome.attached() == 0) {
       throw new CommandException(
@@ -171,12 +172,12 @@ public final class Launch {
     return number == 1 ? "1 JVM" : number + " JVMs";
   }
 
-  private static void report(Run run, Path folder) throws CommandException {
+  private static void report(Run run, Options options) throws CommandException {
     try {
-      ReportFolder.write(run, folder);
+      ReportFolder.write(run, SourceRoots.of(options.sourceRoots()), options.report());
     } catch (IOException e) {
       throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot write the report into '" + folder + "'");
+          ExitStatus.WRONG_USE, "cannot write the report into '" + options.report() + "'");
     }
   }
 

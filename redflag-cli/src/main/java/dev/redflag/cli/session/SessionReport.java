@@ -10,6 +10,7 @@ import dev.redflag.report.folder.ReportFolder;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.junit.JunitReport;
 import dev.redflag.report.sarif.SarifReport;
+import dev.redflag.report.source.SourceRoots;
 import dev.redflag.report.text.TextReport;
 import dev.redflag.report.text.UseReport;
 import java.io.IOException;
@@ -28,8 +29,9 @@ public final class SessionReport {
    * @param json takes JSON
    * @param sarif takes SARIF
    * @param junit takes JUnit XML
+   * @param sources where the program's source files are looked for
    */
-  public record Outputs(Path folder, Path json, Path sarif, Path junit) {
+  public record Outputs(Path folder, Path json, Path sarif, Path junit, SourceRoots sources) {
     private boolean isNone() {
       return folder == null && json == null && sarif == null && junit == null;
     }
@@ -98,7 +100,7 @@ public final class SessionReport {
   private void write(Run run) throws CommandException {
     if (outputs.folder() != null) {
       try {
-        ReportFolder.write(run, outputs.folder());
+        ReportFolder.write(run, outputs.sources(), outputs.folder());
       } catch (IOException e) {
         throw cannotWrite(outputs.folder());
       }
@@ -110,7 +112,7 @@ public final class SessionReport {
         throw cannotWrite(outputs.json());
       }
     }
-    write(run, outputs.sarif(), SarifReport::write);
+    write(run, outputs.sarif(), (r, to) -> SarifReport.write(r, outputs.sources(), to));
     write(run, outputs.junit(), JunitReport::write);
   }
 

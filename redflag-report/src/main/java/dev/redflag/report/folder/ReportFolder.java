@@ -5,6 +5,7 @@ import dev.redflag.report.html.HtmlReport;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.junit.JunitReport;
 import dev.redflag.report.sarif.SarifReport;
+import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -22,18 +23,22 @@ public final class ReportFolder {
 
   private ReportFolder() {}
 
-  /** Writes the files; makes the folder where there is none. */
-  public static void write(Run run, Path folder) throws IOException {
+  /**
+   * Writes the files; makes the folder where there is none.
+   *
+   * @param sources where the program's source files are looked for
+   */
+  public static void write(Run run, SourceRoots sources, Path folder) throws IOException {
     Files.createDirectories(folder);
     JsonReport.write(run, folder.resolve(JSON));
     try (Writer out = Files.newBufferedWriter(folder.resolve(SARIF))) {
-      SarifReport.write(run, out);
+      SarifReport.write(run, sources, out);
     }
     try (Writer out = Files.newBufferedWriter(folder.resolve(JUNIT))) {
       JunitReport.write(run, out);
     }
     try (Writer out = Files.newBufferedWriter(folder.resolve(PAGE))) {
-      HtmlReport.write(run, out);
+      HtmlReport.write(run, sources, out);
     }
   }
 }

@@ -8,6 +8,9 @@ import dev.redflag.analysis.finding.Score;
 import dev.redflag.analysis.run.Coverage.Unmodelled;
 import dev.redflag.analysis.run.Coverage.Untouched;
 import dev.redflag.analysis.run.Run;
+import dev.redflag.report.source.Excerpt;
+import dev.redflag.report.source.Frame;
+import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -32,20 +35,30 @@ public final class HtmlReport {
       .body { padding: 0 .8rem .8rem; }
       pre { background: var(--soft); overflow-x: auto; padding: .6rem; font-size: .85rem; }
       table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem .8rem .2rem 0; }
+      figure { margin: .6rem 0; } figcaption { font-size: .85rem; }
       td { overflow-wrap: anywhere; vertical-align: top; }
       """;
 
+  /** How many lines before and after the racing one are shown with it. */
+  private static final int CONTEXT = 3;
+
   private final Writer out;
+  private final SourceRoots sources;
   private final Map<String, Integer> problems;
 
-  private HtmlReport(Run run, Writer out) {
+  private HtmlReport(Run run, SourceRoots sources, Writer out) {
     this.out = out;
+    this.sources = sources;
     this.problems = Problem.sizes(run.findings());
   }
 
-  /** Writes a run. */
-  public static void write(Run run, Writer to) throws IOException {
-    new HtmlReport(run, to).page(run);
+  /**
+   * Writes a run.
+   *
+   * @param sources where its source files are looked for
+   */
+  public static void write(Run run, SourceRoots sources, Writer to) throws IOException {
+    new HtmlReport(run, sources, to).page(run);
     to.flush();
   }
 
@@ -140,7 +153,9 @@ public final class HtmlReport {
     if (!a.wholeStack()) {
       text(" The access's own stack is out of the history.");
     }
-    out.write("</p>\n<pre>");
+    out.write("</p>\n");
+    source(a.stack());
+    out.write("<pre>");
     for (String frame :
         a.stack().subList(0, a.stack().size() - Math.min(common, a.stack().size()))) {
       text(frame + "\n");
@@ -154,6 +169,31 @@ public final class HtmlReport {
       out.write("</pre>\n</details>\n");
     }
     out.write("</section>\n");
+  }
+
+  /** The racing line with its neighbours: of the innermost frame whose source is there. */
+  private void source(List<String> stack) throws IOException {
+    for (String line : stack) {
+      Excerpt excerpt = sources.excerpt(Frame.of(line), CONTEXT);
+      if (excerpt != null) {
+        source(excerpt);
+        return;
+      }
+    }
+  }
+
+  private void source(Excerpt excerpt) throws IOException {
+    out.write("<figure>\n<figcaption>");
+    text(excerpt.path());
+    out.write("</figcaption>\n<pre>");
+    for (int i = 0; i < excerpt.lines().size(); i++) {
+      int number = excerpt.first() + i;
+      String line = String.format(Locale.ROOT, "%5d  %s", number, excerpt.lines().get(i));
+      out.write(number == excerpt.line() ? "<mark>" : "");
+      text(line);
+      out.write(number == excerpt.line() ? "</mark>\n" : "\n");
+    }
+    out.write("</pre>\n</figure>\n");
   }
 
   private static String locks(FindingAccess a) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.report.Samples;
 import dev.redflag.report.json.JsonInput;
+import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class ReportFolderTest {
   @Test
   void holdsARunInEveryForm() throws IOException {
     Path folder = directory.resolve("a/b");
-    ReportFolder.write(Samples.run(), folder);
+    ReportFolder.write(Samples.run(), SourceRoots.NONE, folder);
     try (var files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()))
           .containsExactlyInAnyOrder(

@@ -10,6 +10,7 @@ import dev.redflag.analysis.finding.RaceClass;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.report.Golden;
 import dev.redflag.report.Samples;
+import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class HtmlReportTest {
   private static String page() throws IOException {
     StringWriter out = new StringWriter();
-    HtmlReport.write(Samples.run(), out);
+    HtmlReport.write(Samples.run(), SourceRoots.NONE, out);
     return out.toString();
   }
 
@@ -63,7 +64,8 @@ class HtmlReportTest {
             access);
     StringWriter out = new StringWriter();
     Run samples = Samples.run();
-    HtmlReport.write(new Run(samples.tool(), List.of(finding), samples.coverage()), out);
+    HtmlReport.write(
+        new Run(samples.tool(), List.of(finding), samples.coverage()), SourceRoots.NONE, out);
     assertThat(out.toString())
         .contains("a.B.&lt;init&gt;(B.java:3)", "a.B.&lt;odd&gt;")
         .contains("&lt;img src=x&gt; &amp; &quot;co&quot;")
