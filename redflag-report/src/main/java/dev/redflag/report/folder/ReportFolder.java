@@ -12,11 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes a run into a folder, as a page, as SARIF, as JSON and as JUnit XML. What else is there
+ * Writes a run into a folder, as pages, as SARIF, as JSON and as JUnit XML. What else is there
  * stays.
  */
 public final class ReportFolder {
-  public static final String PAGE = "index.html";
   public static final String SARIF = "redflag.sarif";
   public static final String JSON = "redflag.json";
   public static final String JUNIT = "redflag-junit.xml";
@@ -37,8 +36,6 @@ public final class ReportFolder {
     try (Writer out = Files.newBufferedWriter(folder.resolve(JUNIT))) {
       JunitReport.write(run, out);
     }
-    try (Writer out = Files.newBufferedWriter(folder.resolve(PAGE))) {
-      HtmlReport.write(run, sources, out);
-    }
+    HtmlReport.write(run, sources, folder);
   }
 }

@@ -1,261 +1,127 @@
 package dev.redflag.report.html;
 
-import dev.redflag.analysis.finding.Explanation;
 import dev.redflag.analysis.finding.Finding;
-import dev.redflag.analysis.finding.FindingAccess;
 import dev.redflag.analysis.finding.Problem;
-import dev.redflag.analysis.finding.Score;
-import dev.redflag.analysis.run.Coverage.Unmodelled;
-import dev.redflag.analysis.run.Coverage.Untouched;
 import dev.redflag.analysis.run.Run;
-import dev.redflag.report.source.Excerpt;
-import dev.redflag.report.source.Frame;
 import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Writes a run as one HTML page without scripts or anything from elsewhere: it opens from disk, in
- * dark and in light, on a narrow screen, and folds by keyboard.
+ * Writes a run as pages that open from disk and load nothing, each by itself: the findings, a
+ * thousand a page, and what was looked at. A page reads in dark and in light, on a narrow screen,
+ * by keyboard, and without its script, which only filters.
  */
 public final class HtmlReport {
-  private static final String STYLE =
-      """
-      :root { color-scheme: light dark; --line: #8886; --soft: #8881; }
-      body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 80rem; padding: 1rem; }
-      h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; }
-      details { border: 1px solid var(--line); border-radius: .4rem; margin: .6rem 0; }
-      summary { cursor: pointer; padding: .5rem .8rem; overflow-wrap: anywhere; }
-      summary code { font-weight: 600; }
-      .tag { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; font-size: .8rem; }
-      .pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); }
-      .body { padding: 0 .8rem .8rem; }
-      pre { background: var(--soft); overflow-x: auto; padding: .6rem; font-size: .85rem; }
-      table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem .8rem .2rem 0; }
-      figure { margin: .6rem 0; } figcaption { font-size: .85rem; }
-      td { overflow-wrap: anywhere; vertical-align: top; }
-      """;
+  /** The first page. */
+  public static final String INDEX = "index.html";
 
-  /** How many lines before and after the racing one are shown with it. */
-  private static final int CONTEXT = 3;
+  /** The page of what was looked at. */
+  public static final String COVERAGE = "coverage.html";
 
-  private final Writer out;
+  /** How many findings a page has at most. */
+  static final int A_PAGE = 1_000;
+
+  private final Run run;
   private final SourceRoots sources;
   private final Map<String, Integer> problems;
 
-  private HtmlReport(Run run, SourceRoots sources, Writer out) {
-    this.out = out;
+  private HtmlReport(Run run, SourceRoots sources) {
+    this.run = run;
     this.sources = sources;
     this.problems = Problem.sizes(run.findings());
   }
 
   /**
-   * Writes a run.
+   * Writes the pages into a folder that is there.
    *
-   * @param sources where its source files are looked for
+   * @param sources where the program's source files are looked for
    */
-  public static void write(Run run, SourceRoots sources, Writer to) throws IOException {
-    new HtmlReport(run, sources, to).page(run);
-    to.flush();
-  }
-
-  private void page(Run run) throws IOException {
-    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    out.write(
-        "<title>Redflag: data races</title>\n<style>\n" + STYLE + "</style>\n</head>\n<body>\n");
-    int suppressed = run.findings().size() - run.open();
-    out.write("<h1>Redflag: " + run.open() + (run.open() == 1 ? " data race" : " data races"));
-    out.write("</h1>\n<p>");
-    text("Detector " + run.tool().detector() + ", version " + run.tool().version());
-    text("; JVM " + run.tool().jdk() + "; " + suppressed + " suppressed.");
-    out.write("</p>\n");
-    for (Finding f : run.findings()) {
-      finding(f);
-    }
-    coverage(run);
-    out.write("</body>\n</html>\n");
-  }
-
-  private void finding(Finding f) throws IOException {
-    out.write("<details id=\"" + f.id() + "\"" + (f.rank() == 1 ? " open" : "") + ">\n<summary>");
-    text(f.rank() + ". ");
-    out.write("<code>");
-    text(f.variable() + (f.index() < 0 ? "" : " [" + f.index() + "]"));
-    out.write("</code> ");
-    tag(f.raceClass().key());
-    tag(f.confidence().name().toLowerCase(Locale.ROOT));
-    tag(f.count() + (f.count() == 1 ? " time" : " times"));
-    if (f.suppressed()) {
-      tag(f.known() ? "known" : "suppressed");
-    }
-    out.write("</summary>\n<div class=\"body\">\n<p>");
-    text(Explanation.of(f) + " In short: " + f.raceClass().sentence() + ".");
-    out.write("</p>\n");
-    if (f.reason() != null) {
-      out.write("<p>");
-      text("Taken for " + f.raceClass().key() + " because " + f.reason() + ".");
-      out.write("</p>\n");
-    }
-    out.write("<p>");
-    text("Repair: " + f.raceClass().repair() + ".");
-    out.write("</p>\n<details>\n<summary>Why nothing ordered them</summary>\n<ul>\n");
-    for (String line : Explanation.details(f)) {
-      out.write("<li>");
-      text(line + ".");
-      out.write("</li>\n");
-    }
-    out.write("</ul>\n</details>\n<div class=\"pair\">\n");
-    int common = commonTail(f.current().stack(), f.earlier().stack());
-    access(f.current(), "", common);
-    access(f.earlier(), "Previous ", common);
-    out.write("</div>\n");
-    tail(f.current().stack(), common);
-    out.write("<p>Finding <code>" + f.id() + "</code>. Score ");
-    text(Score.of(f) + ".");
-    int size = problems.get(Problem.of(f));
-    if (size > 1) {
-      out.write(" One of " + size + " findings of problem <code>" + Problem.of(f));
-      out.write("</code>: the same two methods race on them.");
-    }
-    out.write("</p>\n</div>\n</details>\n");
-  }
-
-  private void tag(String label) throws IOException {
-    out.write("<span class=\"tag\">");
-    text(label);
-    out.write("</span> ");
-  }
-
-  /** How many outermost frames the two stacks share, where each keeps at least one of its own. */
-  private static int commonTail(List<String> one, List<String> other) {
-    int n = 0;
-    while (n < one.size() - 1
-        && n < other.size() - 1
-        && one.get(one.size() - 1 - n).equals(other.get(other.size() - 1 - n))) {
-      n++;
-    }
-    return n;
-  }
-
-  private void access(FindingAccess a, String before, int common) throws IOException {
-    String what = before + a.kind();
-    out.write("<section>\n<h2>");
-    text(Character.toUpperCase(what.charAt(0)) + what.substring(1) + " by thread " + a.thread());
-    out.write("</h2>\n<p>");
-    text(locks(a));
-    if (a.operation() != null) {
-      text(" By calling " + a.operation() + ".");
-    }
-    if (!a.wholeStack()) {
-      text(" The access's own stack is out of the history.");
-    }
-    out.write("</p>\n");
-    source(a.stack());
-    out.write("<pre>");
-    for (String frame :
-        a.stack().subList(0, a.stack().size() - Math.min(common, a.stack().size()))) {
-      text(frame + "\n");
-    }
-    out.write("</pre>\n");
-    if (!a.startedAt().isEmpty()) {
-      out.write("<details>\n<summary>The thread was started at</summary>\n<pre>");
-      for (String frame : a.startedAt()) {
-        text(frame + "\n");
-      }
-      out.write("</pre>\n</details>\n");
-    }
-    out.write("</section>\n");
-  }
-
-  /** The racing line with its neighbours: of the innermost frame whose source is there. */
-  private void source(List<String> stack) throws IOException {
-    for (String line : stack) {
-      Excerpt excerpt = sources.excerpt(Frame.of(line), CONTEXT);
-      if (excerpt != null) {
-        source(excerpt);
-        return;
+  public static void write(Run run, SourceRoots sources, Path folder) throws IOException {
+    HtmlReport report = new HtmlReport(run, sources);
+    for (int page = 0; page < report.pages(); page++) {
+      try (Writer out = Files.newBufferedWriter(folder.resolve(name(page)))) {
+        report.page(page, new Html(out));
       }
     }
-  }
-
-  private void source(Excerpt excerpt) throws IOException {
-    out.write("<figure>\n<figcaption>");
-    text(excerpt.path());
-    out.write("</figcaption>\n<pre>");
-    for (int i = 0; i < excerpt.lines().size(); i++) {
-      int number = excerpt.first() + i;
-      String line = String.format(Locale.ROOT, "%5d  %s", number, excerpt.lines().get(i));
-      out.write(number == excerpt.line() ? "<mark>" : "");
-      text(line);
-      out.write(number == excerpt.line() ? "</mark>\n" : "\n");
-    }
-    out.write("</pre>\n</figure>\n");
-  }
-
-  private static String locks(FindingAccess a) {
-    if (!a.locksKnown()) {
-      return "What locks it held is not known any more.";
-    }
-    return a.locks().isEmpty()
-        ? "It held no lock."
-        : "It held " + String.join(", ", a.locks()) + ".";
-  }
-
-  private void tail(List<String> stack, int common) throws IOException {
-    if (common == 0) {
-      return;
-    }
-    out.write("<details>\n<summary>" + common + " outer frames that both share</summary>\n<pre>");
-    for (String frame : stack.subList(stack.size() - common, stack.size())) {
-      text(frame + "\n");
-    }
-    out.write("</pre>\n</details>\n");
-  }
-
-  private void coverage(Run run) throws IOException {
-    out.write("<h2>What was looked at</h2>\n<p>");
-    text(run.coverage().classes() + " classes were woven. ");
-    text(run.coverage().untouched().size() + " were left as they are; ");
-    text(run.coverage().dropped() + " accesses were dropped.");
-    out.write("</p>\n");
-    if (!run.coverage().untouched().isEmpty()) {
-      out.write("<details>\n<summary>Classes left as they are</summary>\n<table>\n");
-      for (Untouched u : run.coverage().untouched()) {
-        row(u.className(), u.reason());
-      }
-      out.write("</table>\n</details>\n");
-    }
-    if (!run.coverage().unmodelled().isEmpty()) {
-      out.write("<details>\n<summary>Synchronization that no rule covers</summary>\n<table>\n");
-      for (Unmodelled u : run.coverage().unmodelled()) {
-        row(u.method() + (u.site().isEmpty() ? "" : " at " + u.site()), u.calls() + " calls");
-      }
-      out.write("</table>\n</details>\n");
+    try (Writer out = Files.newBufferedWriter(folder.resolve(COVERAGE))) {
+      CoveragePage.write(run, new Html(out));
     }
   }
 
-  private void row(String left, String right) throws IOException {
-    out.write("<tr><td>");
-    text(left);
-    out.write("</td><td>");
-    text(right);
-    out.write("</td></tr>\n");
+  private int pages() {
+    return Math.max(1, (run.findings().size() + A_PAGE - 1) / A_PAGE);
   }
 
-  private void text(String plain) throws IOException {
-    for (int i = 0; i < plain.length(); i++) {
-      char c = plain.charAt(i);
-      switch (c) {
-        case '<' -> out.write("&lt;");
-        case '>' -> out.write("&gt;");
-        case '&' -> out.write("&amp;");
-        case '"' -> out.write("&quot;");
-        default -> out.write(c);
+  private static String name(int page) {
+    return page == 0 ? INDEX : "findings-" + (page + 1) + ".html";
+  }
+
+  private void page(int page, Html html) throws IOException {
+    List<Finding> all = run.findings();
+    List<Finding> here = all.subList(page * A_PAGE, Math.min(all.size(), page * A_PAGE + A_PAGE));
+    html.begin("Redflag: " + run.open() + (run.open() == 1 ? " data race" : " data races"));
+    html.markup("<p>").text("Detector " + run.tool().detector());
+    html.text(", version " + run.tool().version() + "; JVM " + run.tool().jdk());
+    html.text("; " + run.suppressed() + " suppressed or known.").markup("</p>\n");
+    navigation(page, html);
+    html.markup("</header>\n<main>\n");
+    if (all.isEmpty()) {
+      html.element("p", "No data race was found in what ran and was looked at.");
+    } else {
+      filter(here, html);
+    }
+    FindingSection section = new FindingSection(html, sources, problems);
+    for (Finding f : here) {
+      section.write(f);
+    }
+    html.markup("</main>\n").end(!all.isEmpty());
+  }
+
+  private void navigation(int page, Html html) throws IOException {
+    html.markup("<nav aria-label=\"pages\">");
+    for (int i = 0; pages() > 1 && i < pages(); i++) {
+      String label = "findings " + (i * A_PAGE + 1) + " to ";
+      label += Math.min(run.findings().size(), (i + 1) * A_PAGE);
+      if (i == page) {
+        html.markup("<b aria-current=\"page\">").text(label).markup("</b> · ");
+      } else {
+        html.markup("<a href=\"" + name(i) + "\">").text(label).markup("</a> · ");
       }
     }
+    html.markup("<a href=\"" + COVERAGE + "\">coverage and blind spots</a></nav>\n");
+  }
+
+  private static void filter(List<Finding> here, Html html) throws IOException {
+    html.markup("<form id=\"filter\" class=\"filter\" role=\"search\" hidden>\n");
+    html.markup("<label>Variable, method, thread or id <input name=\"words\" type=\"search\">");
+    html.markup("</label>\n<label>Class <select name=\"class\"><option value=\"\">all</option>");
+    Set<String> classes = new LinkedHashSet<>();
+    for (Finding f : here) {
+      classes.add(f.raceClass().key());
+    }
+    for (String key : classes) {
+      html.markup("<option>" + key + "</option>");
+    }
+    html.markup("</select></label>\n<label>Rank <select name=\"rank\">");
+    html.markup("<option value=\"0\">all</option>");
+    for (int first : new int[] {1, 10, 100}) {
+      html.markup("<option value=\"" + first + "\">first " + first + "</option>");
+    }
+    html.markup("</select></label>\n");
+    for (String state : new String[] {"new", "known", "suppressed"}) {
+      html.markup(
+          "<label class=\"check\"><input name=\"" + state + "\" type=\"checkbox\" checked> ");
+      html.markup(state + "</label>\n");
+    }
+    html.markup("<button type=\"reset\">All</button>\n<output id=\"shown\"></output>\n");
+    html.markup("<small>Keys: / filter, j and k next and previous, Enter open, e all, Esc reset");
+    html.markup("</small>\n</form>\n");
   }
 }

@@ -21,7 +21,7 @@ class ReportFolderTest {
     try (var files = Files.list(folder)) {
       assertThat(files.map(f -> f.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "index.html", "redflag.sarif", "redflag.json", "redflag-junit.xml");
+              "index.html", "coverage.html", "redflag.sarif", "redflag.json", "redflag-junit.xml");
     }
     assertThat(JsonInput.read(folder.resolve(ReportFolder.JSON))).isEqualTo(Samples.run());
   }

@@ -12,29 +12,73 @@ import dev.redflag.report.Golden;
 import dev.redflag.report.Samples;
 import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
-  private static String page() throws IOException {
-    StringWriter out = new StringWriter();
-    HtmlReport.write(Samples.run(), SourceRoots.NONE, out);
-    return out.toString();
+  @TempDir Path folder;
+
+  private String page(Run run, String name) throws IOException {
+    HtmlReport.write(run, SourceRoots.NONE, folder);
+    return Files.readString(folder.resolve(name));
   }
 
   @Test
-  void sameAsTheGoldenFile() throws IOException {
-    Golden.check("run.html", page());
+  void sameAsTheGoldenFiles() throws IOException {
+    Golden.check("run.html", page(Samples.run(), "index.html"));
+  }
+
+  @Test
+  void coverageIsAPageOfItsOwn() throws IOException {
+    Golden.check("coverage.html", page(Samples.run(), "coverage.html"));
   }
 
   @Test
   void namesEveryFindingAndTakesNothingFromElsewhere() throws IOException {
-    String page = page();
+    String page = page(Samples.run(), "index.html");
     for (Finding f : Samples.run().findings()) {
       assertThat(page).contains("id=\"" + f.id() + "\"");
     }
-    assertThat(page).doesNotContain("http").doesNotContain("<script").doesNotContain("src=");
+    assertThat(page).doesNotContain("http:").doesNotContain("https:").doesNotContain("src=");
+  }
+
+  @Test
+  void aRunWithoutFindingsSaysSo() throws IOException {
+    Run samples = Samples.run();
+    assertThat(page(new Run(samples.tool(), List.of(), samples.coverage()), "index.html"))
+        .contains("<h1>Redflag: 0 data races</h1>", "No data race was found")
+        .doesNotContain("<script");
+  }
+
+  @Test
+  void manyFindingsAreOnSeveralPagesThatNameEachOther() throws IOException {
+    List<Finding> many = new ArrayList<>();
+    for (int i = 1; i <= 2_001; i++) {
+      many.add(Samples.element().withRank(i));
+    }
+    Run samples = Samples.run();
+    String first = page(new Run(samples.tool(), many, samples.coverage()), "index.html");
+    assertThat(first).contains("<a href=\"findings-3.html\">findings 2001 to 2001</a>");
+    assertThat(first.split("<details class=\"finding\"", -1)).hasSize(1_001);
+    assertThat(Files.readString(folder.resolve("findings-3.html")))
+        .contains("<b aria-current=\"page\">findings 2001 to 2001</b>", ">2001. <code>")
+        .contains("<a href=\"index.html\">findings 1 to 1000</a>");
+  }
+
+  @Test
+  void longNamesAreBrokenForThePicture() {
+    String name =
+        "read at com.acme.very.deeply.nested.packages.of.names.Account.run(Account.java:12)";
+    assertThat(OrderPicture.wrapped(name))
+        .allSatisfy(line -> assertThat(line.length()).isBetween(1, 43));
+    assertThat(String.join("", OrderPicture.wrapped(name)).replace(" ", ""))
+        .isEqualTo(name.replace(" ", ""));
+    assertThat(OrderPicture.wrapped("a lock")).containsExactly("a lock");
+    assertThat(OrderPicture.wrapped("x".repeat(100))).hasSize(3);
   }
 
   @Test
@@ -62,11 +106,9 @@ class HtmlReportTest {
             false,
             access,
             access);
-    StringWriter out = new StringWriter();
     Run samples = Samples.run();
-    HtmlReport.write(
-        new Run(samples.tool(), List.of(finding), samples.coverage()), SourceRoots.NONE, out);
-    assertThat(out.toString())
+    Run run = new Run(samples.tool(), List.of(finding), samples.coverage());
+    assertThat(page(run, "index.html"))
         .contains("a.B.&lt;init&gt;(B.java:3)", "a.B.&lt;odd&gt;")
         .contains("&lt;img src=x&gt; &amp; &quot;co&quot;")
         .doesNotContain("<init>")

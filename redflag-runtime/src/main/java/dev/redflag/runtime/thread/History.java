@@ -69,6 +69,16 @@ public final class History {
 
   private static final long PUBLISHED_TO = Memory.offset(History.class, "publishedTo");
 
+  /** Begins what {@link #learned} says where the thread learned of others. */
+  public static final String LEARNED = "last learned of other threads by ";
+
+  /** Begins what {@link #published} says where the access was published. */
+  public static final String PUBLISHED_SINCE = "has since published that access by ";
+
+  /** Begins what {@link #published} says where only what was before the access was published. */
+  public static final String PUBLISHED_BEFORE =
+      "has not published that access; before it, it last published by ";
+
   /** One remembered access: its word (epoch and site), the call chain, and the locks held. */
   public static final class Entry {
     public final long word;
@@ -160,7 +170,7 @@ public final class History {
   public String learned() {
     return learnedBy == null
         ? "has learned of no other thread since it was started"
-        : "last learned of other threads by " + Synchronization.named(learnedBy, learnedFrom);
+        : LEARNED + Synchronization.named(learnedBy, learnedFrom);
   }
 
   /** In words, by what the thread last published its past, and whether an access was in it. */
@@ -170,9 +180,7 @@ public final class History {
       return "has published nothing";
     }
     String by = Synchronization.named(kind, publishedTo);
-    return publishedClock > Epoch.clock(word)
-        ? "has since published that access by " + by
-        : "has not published that access; before it, it last published by " + by;
+    return publishedClock > Epoch.clock(word) ? PUBLISHED_SINCE + by : PUBLISHED_BEFORE + by;
   }
 
   /** Drops the call chains; the name stays. */
