@@ -283,6 +283,47 @@ public final class Hook {
     StateCalls.call(receiver, index, method, site);
   }
 
+  /**
+   * After such a call whose outcome tells what it did.
+   *
+   * @param argument its first argument, or null
+   */
+  @Hidden
+  public static void stateAfter(
+      Object receiver, Object argument, int result, int method, int site) {
+    StateCalls.after(receiver, argument, result, method, site);
+  }
+
+  /** After such a call that returns an object, which is null or is not. */
+  @Hidden
+  public static void stateAfter(Object receiver, Object result, int method, int site) {
+    StateCalls.after(receiver, null, result == null ? 0 : 1, method, site);
+  }
+
+  /** Before such a call that is known by what the object holds afterwards. */
+  @Hidden
+  public static int stateCount(Object receiver, int method, int site) {
+    return StateCalls.count(receiver, method, site);
+  }
+
+  /** After that. */
+  @Hidden
+  public static void stateGrown(Object receiver, Object result, int count, int method, int site) {
+    StateCalls.grown(receiver, result, count, method, site);
+  }
+
+  /** Before such a call that moves elements. */
+  @Hidden
+  public static Object stateChanging(Object receiver, int method, int site) {
+    return StateCalls.changing(receiver, method, site);
+  }
+
+  /** After that. */
+  @Hidden
+  public static void stateChanged(Object receiver, Object copy, int method, int site) {
+    StateCalls.changed(receiver, copy, method, site);
+  }
+
   // ---- accesses by handle -----------------------------------------------------------------------
 
   /**
@@ -634,15 +675,12 @@ public final class Hook {
     CallHooks.monitorWait(monitor, millis);
   }
 
-  /** Before a synchronized wrapper of the JDK passes a call on to the object that it wraps. */
+  /**
+   * Before a synchronized wrapper of the JDK passes a call on to the object that it wraps: the site
+   * where the program called the wrapper; 0 where it did not.
+   */
   @Hidden
-  public static void stateWrapped(Object inner, int method) {
-    StateCalls.wrapped(inner, -1, method);
-  }
-
-  /** Before it passes a call on whose first argument is an index. */
-  @Hidden
-  public static void stateWrapped(Object inner, int index, int method) {
-    StateCalls.wrapped(inner, index, method);
+  public static int stateSite() {
+    return StateCalls.wrapped();
   }
 }

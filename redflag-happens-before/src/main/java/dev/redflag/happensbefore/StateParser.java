@@ -1,5 +1,6 @@
 package dev.redflag.happensbefore;
 
+import dev.redflag.runtime.state.Outcome;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
@@ -14,11 +15,21 @@ import java.util.Map;
  * Reads a file of states.
  *
  * <pre>
- * group NAME                                     methods that several classes share
+ * group NAME [GROUP]                             methods that several classes share, and those of
+ *                                              another group
  *   read  size/0 …                               by name, or by name and number of parameters
  *   write put …  [if FLAG | if-not FLAG]         a boolean field: else a write is a read
  *   read-element get …                           the element whose index is the first argument
  *   read-first …, read-last …, read-each …       or these; and write-element …, write-each …
+ *   write-if-changed …                           where the result is true or not null
+ *   write-if-removed …                           the same; else it is a read of each element
+ *   write-if-absent … [or-if FLAG]               where the result is null
+ *   write-if-grown … [or-if FLAG]                where the object holds more or less than before
+ *   write-if-stored …                            the same, and where the result is not null
+ *   write-moved …                                the elements that are others afterwards
+ *   read-found …, read-found-last …, read-member …   the elements up to the one that was found
+ *   read-if-equal …, read-if-refuted …           each element, where the result is true, or false
+ *   none …                                       what the class does not do, though its group does
  * owner CLASS [GROUP] [as NAME]                  objects with a state; methods of its own may follow
  * view FIELD GROUP CLASS…                        objects that show the state that the field leads to
  * array FIELD GROUP CLASS…                       objects that show the array that it leads to
@@ -27,7 +38,8 @@ import java.util.Map;
  * wrapper FIELD CLASS…                           objects that pass their calls on
  * synchronized FIELD CLASS…
  * argument CLASS.METHOD(TYPES) WHAT N …          what a call does to arguments: read, write,
- *                                              write-each, or write-element of each int argument
+ *                                              write-each, write-moved, or write-element of each
+ *                                              int argument
  * </pre>
  */
 final class StateParser {
@@ -86,12 +98,27 @@ final class StateParser {
           "read-first",
           "read-last",
           "read-each",
-          "write-each" ->
+          "write-each",
+          "write-if-changed",
+          "write-if-removed",
+          "write-if-absent",
+          "write-if-grown",
+          "write-if-stored",
+          "write-moved",
+          "read-found",
+          "read-found-last",
+          "read-member",
+          "read-if-equal",
+          "read-if-refuted",
+          "none" ->
           methods(words);
       case "elements" -> elements(words);
       case "group" -> {
         need(words, 2);
         open = new HashMap<>();
+        if (words.size() > 2) {
+          open.putAll(group(words.get(2)));
+        }
         groups.put(words.get(1), open);
       }
       case "owner" -> owner(words);
@@ -164,28 +191,47 @@ final class StateParser {
     if (open == null) {
       throw error("Methods need a group or an owner before them.");
     }
-    String verb = words.get(0);
-    boolean write = verb.startsWith("write");
-    StatePart part =
-        switch (verb.substring(write ? 5 : 4)) {
-          case "-element" -> StatePart.ELEMENT;
-          case "-first" -> StatePart.FIRST;
-          case "-last" -> StatePart.LAST;
-          case "-each" -> StatePart.EACH;
-          default -> StatePart.STRUCTURE;
-        };
     int end = words.size();
     String flag = null;
     boolean when = true;
-    if (end > 3 && words.get(end - 2).startsWith("if")) {
+    if (end > 3 && (words.get(end - 2).startsWith("if") || words.get(end - 2).equals("or-if"))) {
       flag = words.get(end - 1);
-      when = words.get(end - 2).equals("if");
+      when = !words.get(end - 2).equals("if-not");
       end -= 2;
     }
-    StateAccess access = new StateAccess(write, part, flag, when);
+    StateAccess access = access(words.get(0), flag, when);
     for (String method : words.subList(1, end)) {
       open.put(method, access);
     }
+  }
+
+  private static StateAccess access(String verb, String flag, boolean when) {
+    boolean write = verb.startsWith("write");
+    StatePart part =
+        switch (verb) {
+          case "none" -> StatePart.NONE;
+          case "read-element", "write-element" -> StatePart.ELEMENT;
+          case "read-first", "read-found", "read-member" -> StatePart.FIRST;
+          case "read-last", "read-found-last" -> StatePart.LAST;
+          case "read-each", "write-each", "write-moved" -> StatePart.EACH;
+          default -> StatePart.STRUCTURE;
+        };
+    Outcome outcome =
+        switch (verb) {
+          case "write-if-changed" -> Outcome.CHANGED;
+          case "write-if-removed" -> Outcome.REMOVED;
+          case "write-if-absent" -> Outcome.ABSENT;
+          case "write-if-grown" -> Outcome.GROWN;
+          case "write-if-stored" -> Outcome.STORED;
+          case "write-moved" -> Outcome.MOVED;
+          case "read-found" -> Outcome.FOUND;
+          case "read-found-last" -> Outcome.FOUND_LAST;
+          case "read-member" -> Outcome.MEMBER;
+          case "read-if-equal" -> Outcome.EQUAL;
+          case "read-if-refuted" -> Outcome.REFUTED;
+          default -> Outcome.ALWAYS;
+        };
+    return new StateAccess(write, part, flag, when, outcome);
   }
 
   private void argument(List<String> words) {
@@ -206,6 +252,7 @@ final class StateParser {
             case "read" -> StateAccess.of(false, StatePart.EACH);
             case "write" -> StateAccess.WRITE;
             case "write-each" -> StateAccess.of(true, StatePart.EACH);
+            case "write-moved" -> StateAccess.of(true, StatePart.EACH, Outcome.MOVED);
             case "write-element" -> StateAccess.of(true, StatePart.ELEMENT);
             default -> throw error("An argument is read or written, not " + what + ".");
           };

@@ -3,6 +3,7 @@ package dev.redflag.happensbefore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redflag.runtime.state.Outcome;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
@@ -46,7 +47,7 @@ class StateParserTest {
                     "add",
                     StateAccess.WRITE,
                     "get",
-                    new StateAccess(true, StatePart.STRUCTURE, "order", true)),
+                    new StateAccess(true, StatePart.STRUCTURE, "order", true, Outcome.ALWAYS)),
                 "a.A"),
             new StateClass("a.B$V", StateKind.VIEW, "this$0", null, shared, null));
   }

@@ -15,6 +15,18 @@ public interface StateMethods {
   /** Set in a number where the hook is given the first argument, an index. No part of it. */
   int INDEXED = 1 << 29;
 
+  /** Set in a number where the hook after the call is given its result. No part of it. */
+  int RESULT = 1 << 28;
+
+  /** Set beside it where that hook is given what the one before the call counted. */
+  int COUNTED = 1 << 27;
+
+  /** Set in a number where the hook after the call is given the elements as they were before. */
+  int MOVED = 1 << 26;
+
+  /** All that is no part of a number. */
+  int FLAGS = INDEXED | RESULT | COUNTED | MOVED;
+
   /**
    * The number of a method, for {@code Hook.stateCall}.
    *
@@ -22,8 +34,8 @@ public interface StateMethods {
    *     call that may reach a method of the table through a subclass has its number
    * @param name the method's name
    * @param descriptor the method's descriptor
-   * @return its number from 1, perhaps with {@link #INDEXED}; 0 where the call concerns no such
-   *     state
+   * @return its number from 1, perhaps with one of {@link #FLAGS}; 0 where the call concerns no
+   *     such state
    */
   int number(String owner, String name, String descriptor);
 
@@ -31,7 +43,7 @@ public interface StateMethods {
    * The numbers for {@code Hook.stateCall} of the arguments whose state a call reads or writes.
    *
    * @return by argument, 0 where there is none, with {@link #INDEXED} where the call's int
-   *     arguments are indexes; or null where no argument concerns such a state
+   *     arguments are indexes, or {@link #MOVED}; or null where no argument concerns such a state
    */
   default int[] arguments(String owner, String name, String descriptor) {
     return null;

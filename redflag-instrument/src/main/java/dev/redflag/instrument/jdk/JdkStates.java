@@ -4,6 +4,7 @@ import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.StateArgument;
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.state.Outcome;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StatePart;
@@ -14,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.Type;
 
 /**
  * The methods of JDK objects that are not thread-safe, by name: which class a receiver is of is
@@ -43,6 +45,9 @@ public final class JdkStates implements StateMethods {
   /** The names of methods that are about the element whose index is their first argument. */
   private final Set<String> indexed = new HashSet<>();
 
+  /** What the names of methods whose effect hangs on their outcome need of it. */
+  private final Map<String, Outcome> outcomes = new HashMap<>();
+
   private final Map<String, List<StateArgument>> arguments = new HashMap<>();
 
   /** The states of these rules, which become known to the hooks. */
@@ -55,6 +60,9 @@ public final class JdkStates implements StateMethods {
         names.add(name);
         if (e.getValue().part() == StatePart.ELEMENT) {
           indexed.add(name);
+        }
+        if (e.getValue().outcome() != Outcome.ALWAYS) {
+          outcomes.put(e.getKey(), e.getValue().outcome());
         }
       }
     }
@@ -69,7 +77,41 @@ public final class JdkStates implements StateMethods {
       return 0;
     }
     int number = StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
-    return descriptor.startsWith("(I") && indexed.contains(name) ? number | INDEXED : number;
+    if (descriptor.startsWith("(I") && indexed.contains(name)) {
+      return number | INDEXED;
+    }
+    Outcome outcome = outcomes.get(name + "/" + Type.getArgumentTypes(descriptor).length);
+    if (outcome == null) {
+      outcome = outcomes.get(name);
+    }
+    return outcome == null ? number : number | flags(outcome, owner, descriptor);
+  }
+
+  /** What hooks are given of the outcome of such a call, if its result can be the one meant. */
+  private static int flags(Outcome outcome, String owner, String descriptor) {
+    char result = descriptor.charAt(descriptor.indexOf(')') + 1);
+    boolean told = result == 'Z' || result == 'I';
+    return switch (outcome) {
+      case ALWAYS -> 0;
+      case CHANGED, REMOVED -> told || result == 'L' && !descriptor.startsWith("(I") ? RESULT : 0;
+      case ABSENT -> result == 'L' ? RESULT : 0;
+      case GROWN, STORED -> result == 'L' ? RESULT | COUNTED : 0;
+      case MOVED -> result == 'V' ? MOVED : 0;
+      case FOUND, FOUND_LAST, MEMBER, EQUAL, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
+    };
+  }
+
+  /** Whether a class or interface of the JDK may be that of a list with elements of their own. */
+  private static boolean mayHaveElements(String owner) {
+    return switch (owner) {
+      case "java/util/ArrayList",
+          "java/util/List",
+          "java/util/AbstractList",
+          "java/util/Collection",
+          "java/util/AbstractCollection" ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean mayHaveState(String owner) {
@@ -97,8 +139,12 @@ public final class JdkStates implements StateMethods {
           numbers = new int[9];
         }
         int number = StateTable.whole(a.access());
-        boolean at = a.access().part() == StatePart.ELEMENT;
-        numbers[a.argument() - 1] = at ? number | INDEXED : number;
+        if (a.access().part() == StatePart.ELEMENT) {
+          number |= INDEXED;
+        } else if (a.access().outcome() == Outcome.MOVED) {
+          number |= MOVED;
+        }
+        numbers[a.argument() - 1] = number;
       }
     }
     return numbers;

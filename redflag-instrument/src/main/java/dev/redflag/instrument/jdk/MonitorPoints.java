@@ -75,34 +75,124 @@ final class MonitorPoints extends MethodVisitor {
       return;
     }
     int number = opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;
-    if (number != 0) {
-      wrapped(descriptor, number);
+    if (number == 0) {
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    } else {
+      wrapped(new Passed(descriptor, number, spare), owner, name);
     }
-    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
   }
 
-  /** Hands the receiver of a call to the hook. */
-  private void wrapped(String descriptor, int number) {
-    Type[] arguments = Type.getArgumentTypes(descriptor);
-    int local = spare;
-    int[] locals = new int[arguments.length];
-    for (int i = arguments.length - 1; i >= 0; i--) {
-      locals[i] = local;
-      mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ISTORE), local);
-      local += arguments[i].getSize();
+  /** The local variables that keep what the hooks around a call are given. */
+  private static final class Passed {
+    final String descriptor;
+    final Type[] arguments;
+    final Type result;
+    final int flags;
+    final int number;
+
+    /** Variables of the arguments, the receiver, the site, what is kept, and the result. */
+    final int[] locals;
+
+    final int receiver;
+    final int site;
+    final int kept;
+    final int returned;
+
+    Passed(String descriptor, int flags, int free) {
+      this.descriptor = descriptor;
+      this.flags = flags;
+      arguments = Type.getArgumentTypes(descriptor);
+      result = Type.getReturnType(descriptor);
+      number = flags & ~StateMethods.FLAGS;
+      locals = new int[arguments.length];
+      int local = free;
+      for (int i = 0; i < arguments.length; i++) {
+        locals[i] = local;
+        local += arguments[i].getSize();
+      }
+      receiver = local;
+      site = local + 1;
+      kept = local + 2;
+      returned = local + 3;
     }
-    mv.visitInsn(Opcodes.DUP); //             receiver receiver
-    if ((number & StateMethods.INDEXED) != 0) {
-      mv.visitVarInsn(Opcodes.ILOAD, locals[0]);
-      HookCalls.push(mv, number & ~StateMethods.INDEXED);
-      HookCalls.hook(mv, "stateWrapped", "(Ljava/lang/Object;II)V");
+
+    boolean has(int flag) {
+      return (flags & flag) != 0;
+    }
+  }
+
+  /** Passes a call on, with the hooks of a call of the program around it. */
+  private void wrapped(Passed call, String owner, String name) {
+    for (int i = call.arguments.length - 1; i >= 0; i--) { //  receiver a b
+      mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ISTORE), call.locals[i]);
+    } //                                                       receiver
+    mv.visitVarInsn(Opcodes.ASTORE, call.receiver); //
+    HookCalls.hook(mv, "stateSite", "()I");
+    mv.visitVarInsn(Opcodes.ISTORE, call.site); //
+    before(call);
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver); //          receiver
+    for (int i = 0; i < call.arguments.length; i++) {
+      mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ILOAD), call.locals[i]);
+    } //                                                       receiver a b
+    super.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, call.descriptor, true);
+    if (call.has(StateMethods.RESULT | StateMethods.MOVED)) { // [result]
+      after(call);
+    }
+  }
+
+  private void before(Passed call) {
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    if (call.has(StateMethods.INDEXED)) {
+      mv.visitVarInsn(Opcodes.ILOAD, call.locals[0]);
+    }
+    pushSite(call);
+    if (call.has(StateMethods.MOVED)) { //                     receiver number site
+      HookCalls.hook(mv, "stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;");
+      mv.visitVarInsn(Opcodes.ASTORE, call.kept);
+    } else if (call.has(StateMethods.COUNTED)) {
+      HookCalls.hook(mv, "stateCount", "(Ljava/lang/Object;II)I");
+      mv.visitVarInsn(Opcodes.ISTORE, call.kept);
+    } else if (call.has(StateMethods.INDEXED)) { //            receiver index number site
+      HookCalls.hook(mv, "stateCall", "(Ljava/lang/Object;III)V");
     } else {
-      HookCalls.push(mv, number); //          receiver receiver number
-      HookCalls.hook(mv, "stateWrapped", "(Ljava/lang/Object;I)V");
+      HookCalls.hook(mv, "stateCall", "(Ljava/lang/Object;II)V");
     }
-    for (int i = 0; i < arguments.length; i++) {
-      mv.visitVarInsn(arguments[i].getOpcode(Opcodes.ILOAD), locals[i]);
+  }
+
+  private void after(Passed call) {
+    if (call.result != Type.VOID_TYPE) {
+      mv.visitInsn(Opcodes.DUP);
+      mv.visitVarInsn(call.result.getOpcode(Opcodes.ISTORE), call.returned);
     }
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    if (call.has(StateMethods.MOVED)) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.kept);
+      pushSite(call);
+      HookCalls.hook(mv, "stateChanged", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+    } else if (call.has(StateMethods.COUNTED)) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.returned);
+      mv.visitVarInsn(Opcodes.ILOAD, call.kept);
+      pushSite(call);
+      HookCalls.hook(mv, "stateGrown", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+    } else if (call.result.getSort() >= Type.ARRAY) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.returned);
+      pushSite(call);
+      HookCalls.hook(mv, "stateAfter", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+    } else {
+      if (call.arguments.length > 0 && call.arguments[0].getSort() >= Type.ARRAY) {
+        mv.visitVarInsn(Opcodes.ALOAD, call.locals[0]);
+      } else {
+        mv.visitInsn(Opcodes.ACONST_NULL);
+      }
+      mv.visitVarInsn(Opcodes.ILOAD, call.returned);
+      pushSite(call);
+      HookCalls.hook(mv, "stateAfter", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
+    }
+  }
+
+  private void pushSite(Passed call) {
+    HookCalls.push(mv, call.number);
+    mv.visitVarInsn(Opcodes.ILOAD, call.site);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.redflag.instrument.weave;
 
+import static org.objectweb.asm.Opcodes.ACONST_NULL;
 import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP2_X1;
@@ -18,6 +20,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weaves calls that read or write the state of a JDK object that is not thread-safe. */
 final class StateCallWeaver {
+  /**
+   * How many variables behind the arguments' are left to what else is woven at the same call: its
+   * receiver, its result, and a copy.
+   */
+  private static final int SPARE = 4;
+
   private StateCallWeaver() {}
 
   static void weave(Body body, MethodInsnNode insn, StateMethods methods) {
@@ -28,12 +36,12 @@ final class StateCallWeaver {
     if (insn.getOpcode() == INVOKESTATIC || insn.name.startsWith("<")) {
       return;
     }
-    int number = methods.number(insn.owner, insn.name, insn.desc);
-    if (number == 0) {
+    int flags = methods.number(insn.owner, StreamUse.nameOf(insn), insn.desc);
+    if (flags == 0) {
       return;
     }
-    boolean indexed = (number & StateMethods.INDEXED) != 0;
-    number &= ~StateMethods.INDEXED;
+    boolean indexed = (flags & StateMethods.INDEXED) != 0;
+    int number = flags & ~StateMethods.FLAGS;
     if (insn.getOpcode() == INVOKESPECIAL) {
       number |= StateMethods.EXACT;
     }
@@ -43,6 +51,10 @@ final class StateCallWeaver {
     }
     Emitter before = Emitter.before(body.code, insn);
     Type[] arguments = Type.getArgumentTypes(insn.desc);
+    if ((flags & (StateMethods.RESULT | StateMethods.MOVED)) != 0) {
+      around(body, insn, arguments, flags, number, site);
+      return;
+    }
     if (indexed) {
       at(body, before, arguments, number, site);
       return;
@@ -86,6 +98,48 @@ final class StateCallWeaver {
     load(before, arguments, end); //                 receiver i a
   }
 
+  /** Weaves a call whose outcome tells what it did. */
+  private static void around(
+      Body body, MethodInsnNode insn, Type[] arguments, int flags, int number, int site) {
+    Emitter before = Emitter.before(body.code, insn); //  receiver a b
+    int end = store(before, arguments, body.freeLocal());
+    int receiver = end + SPARE;
+    int kept = receiver + 1;
+    int result = receiver + 2;
+    before.op(DUP).local(ASTORE, receiver); //            receiver
+    before.local(ALOAD, receiver).push(number).push(site);
+    if ((flags & StateMethods.MOVED) != 0) {
+      before.call(Hooks.STATE_CHANGING).local(ASTORE, kept); // receiver
+    } else if ((flags & StateMethods.COUNTED) != 0) {
+      before.call(Hooks.STATE_COUNT).local(ISTORE, kept); //  receiver
+    } else {
+      before.call(Hooks.STATE_CALL); //                   receiver
+    }
+    load(before, arguments, end); //                      receiver a b
+    //   invoke…                                          [result]
+    Emitter after = Emitter.after(body.code, insn);
+    Type returned = Type.getReturnType(insn.desc);
+    if (returned != Type.VOID_TYPE) {
+      after.op(DUP).local(returned.getOpcode(ISTORE), result);
+    }
+    after.local(ALOAD, receiver);
+    if ((flags & StateMethods.MOVED) != 0) {
+      after.local(ALOAD, kept).push(number).push(site).call(Hooks.STATE_CHANGED);
+    } else if ((flags & StateMethods.COUNTED) != 0) {
+      after.local(ALOAD, result).local(ILOAD, kept).push(number).push(site);
+      after.call(Hooks.STATE_GROWN);
+    } else if (returned.getSort() >= Type.ARRAY) {
+      after.local(ALOAD, result).push(number).push(site).call(Hooks.STATE_AFTER_OBJECT);
+    } else {
+      if (arguments.length > 0 && arguments[0].getSort() >= Type.ARRAY) {
+        after.local(ALOAD, end - arguments[0].getSize());
+      } else {
+        after.op(ACONST_NULL);
+      }
+      after.local(ILOAD, result).push(number).push(site).call(Hooks.STATE_AFTER);
+    }
+  }
+
   /** Weaves a call that reads or writes the state of its arguments. */
   private static void arguments(Body body, MethodInsnNode insn, int[] numbers) {
     int site = body.site(insn.owner, insn.name, insn.desc);
@@ -100,6 +154,16 @@ final class StateCallWeaver {
       local -= arguments[i].getSize();
       if ((numbers[i] & StateMethods.INDEXED) != 0) {
         elements(before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
+      } else if ((numbers[i] & StateMethods.MOVED) != 0) {
+        int number = numbers[i] & ~StateMethods.FLAGS;
+        before.local(ALOAD, local).push(number).push(site);
+        before.call(Hooks.STATE_CHANGING).local(ASTORE, end + SPARE); // receiver
+        Emitter.after(body.code, insn)
+            .local(ALOAD, local)
+            .local(ALOAD, end + SPARE)
+            .push(number)
+            .push(site)
+            .call(Hooks.STATE_CHANGED);
       } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
         call(before, numbers[i], site); //                   receiver

@@ -38,41 +38,46 @@ public final class StateCalls {
 
   private StateCalls() {}
 
-  /** Before a call that may read or write a state; the index is the first argument, or -1. */
+  /**
+   * Before a call that may read or write a state.
+   *
+   * @param index its first argument, or -1
+   * @param site where it stands; 0 where it does not count, in all hooks
+   */
   public static void call(Object receiver, int index, int number, int site) {
-    if (!ON || receiver == null) {
+    if (!ON || receiver == null || site == 0) {
       return;
     }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() != null) {
+      known(receiver, effect, index, number & ~EXACT, site);
+    }
+  }
+
+  /** What a call does; {@link StateEffect#NONE} within the runtime. */
+  private static StateEffect effect(Object receiver, int number, int site) {
     Class<?> c = receiver.getClass();
     StateEffects effects = StateEffects.of(c);
     if ((number & EXACT) == 0) {
       StateEffect known = effects.effectOrNull(number);
       if (known != null) {
-        if (known.kind() != null) {
-          known(receiver, known, index, number, site);
-        }
-        return;
+        return known;
       }
     }
     ThreadState t = Threads.current();
     if (t.inRuntime) {
-      return;
+      return StateEffect.NONE;
     }
-    StateEffect effect;
     t.inRuntime = true;
     try {
-      effect =
-          (number & EXACT) == 0
-              ? effects.effect(c, number)
-              : StateEffects.resolve(named(c, site), number & ~EXACT);
+      return (number & EXACT) == 0
+          ? effects.effect(c, number)
+          : StateEffects.resolve(named(c, site), number & ~EXACT);
     } catch (Throwable error) {
       Faults.caught("call on a JDK object", error);
-      return;
+      return StateEffect.NONE;
     } finally {
       t.inRuntime = false;
-    }
-    if (effect.kind() != null) {
-      known(receiver, effect, index, number & ~EXACT, site);
     }
   }
 
@@ -119,11 +124,12 @@ public final class StateCalls {
   /** The part of a state that a method is about, as a range of elements. */
   private static void part(
       ThreadState t, Object o, StateEffect effect, StateAccess access, int index, int site) {
-    boolean write = access.write();
+    boolean write = access.write() && access.outcome() == Outcome.ALWAYS;
     if (effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) != access.when()) {
       write = false;
     }
     switch (access.part()) {
+      case NONE -> {}
       case STRUCTURE -> shown(t, o, effect, write, write, 0, 0, site, 0);
       case ELEMENT -> shown(t, o, effect, false, write, index, index + 1, site, 0);
       case FIRST -> shown(t, o, effect, false, write, 0, 1, site, 0);
@@ -266,18 +272,249 @@ public final class StateCalls {
   }
 
   /**
-   * Before a synchronized wrapper passes a call on, holding its lock: an access at the site where
-   * the program called the wrapper.
+   * Before a synchronized wrapper passes a call on, holding its lock: the accesses are those of the
+   * site where the program called the wrapper.
+   *
+   * @return that site; 0 where there are none
    */
-  public static void wrapped(Object inner, int index, int number) {
+  public static int wrapped() {
     if (!ON) {
-      return;
+      return 0;
     }
     ThreadState t = Threads.current();
     int site = t.stateSite;
-    if (site != 0 && !t.inRuntime && t.muted == 0) {
-      t.stateSite = 0;
-      call(inner, index, number, site);
+    if (site == 0 || t.inRuntime || t.muted != 0) {
+      return 0;
+    }
+    t.stateSite = 0;
+    return site;
+  }
+
+  // ---- outcomes ---------------------------------------------------------------------------------
+
+  /**
+   * A call has returned, and what it has done hangs on that.
+   *
+   * @param argument its first argument, or null
+   * @param result what it returned: an int, a boolean, or whether it was not null
+   */
+  public static void after(Object receiver, Object argument, int result, int number, int site) {
+    if (!ON || receiver == null || site == 0) {
+      return;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == null || effect.access().outcome() == Outcome.ALWAYS) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      outcome(t, receiver, effect, argument, result, number & ~EXACT, site);
+    } catch (Throwable error) {
+      Faults.caught("call on a JDK object", error);
+    }
+  }
+
+  private static void outcome(
+      ThreadState t,
+      Object o,
+      StateEffect effect,
+      Object argument,
+      int result,
+      int number,
+      int site) {
+    if (effect.kind() == StateKind.WRAPPER) {
+      after(next(o, effect), argument, result, number, site);
+    } else if (effect.kind() == StateKind.SYNCHRONIZED || effect.kind() == StateKind.ITERATOR) {
+      return;
+    }
+    boolean flagged =
+        effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) == effect.access().when();
+    switch (effect.access().outcome()) {
+      case CHANGED, STORED -> structure(t, o, effect, flagged || result != 0, site);
+      case ABSENT -> structure(t, o, effect, flagged || result == 0, site);
+      case GROWN -> structure(t, o, effect, flagged, site);
+      case REMOVED -> {
+        if (result != 0) {
+          structure(t, o, effect, true, site);
+        } else {
+          shown(t, o, effect, false, false, 0, OPEN, site, 0);
+        }
+      }
+      case FOUND -> shown(t, o, effect, false, false, 0, result < 0 ? OPEN : result + 1, site, 0);
+      case FOUND_LAST -> shown(t, o, effect, false, false, Math.max(result, 0), OPEN, site, 0);
+      case MEMBER -> {
+        int end = result == 0 ? OPEN : ElementSearch.end(elementsOf(o, effect), argument);
+        shown(t, o, effect, false, false, 0, end, site, 0);
+      }
+      case EQUAL -> {
+        if (result != 0 && argument != o) {
+          shown(t, o, effect, false, false, 0, OPEN, site, 0);
+        }
+      }
+      case REFUTED -> {
+        if (result == 0) {
+          shown(t, o, effect, false, false, 0, OPEN, site, 0);
+        }
+      }
+      case ALWAYS, MOVED -> {}
+    }
+  }
+
+  /** A write of the structure, which was read before. */
+  private static void structure(
+      ThreadState t, Object o, StateEffect effect, boolean write, int site) {
+    if (write) {
+      shown(t, o, effect, true, true, 0, 0, site, 0);
+    }
+  }
+
+  /** The array that the elements of a list are in, from the first one on; else null. */
+  private static Object elementsOf(Object o, StateEffect effect) {
+    if (effect.kind() == StateKind.ARRAY) {
+      return next(o, effect);
+    }
+    return effect.kind() == StateKind.OWNER && effect.first() >= 0
+        ? Memory.U.getReference(o, effect.first())
+        : null;
+  }
+
+  /**
+   * Before a call that writes where the object comes to hold more or less.
+   *
+   * @return what tells it afterwards
+   */
+  public static int count(Object receiver, int number, int site) {
+    call(receiver, -1, number, site);
+    return counted(receiver, number, site, 0);
+  }
+
+  private static int counted(Object receiver, int number, int site, int hops) {
+    if (!ON || receiver == null || hops > MAX_HOPS) {
+      return 0;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == StateKind.WRAPPER) {
+      return counted(next(receiver, effect), number, site, hops + 1);
+    }
+    return effect.kind() == StateKind.OWNER && effect.count() >= 0
+        ? Memory.U.getInt(receiver, effect.count())
+        : 0;
+  }
+
+  /** That call has returned. Where it cannot be told what it did, it has written. */
+  public static void grown(Object receiver, Object result, int count, int number, int site) {
+    if (!ON || receiver == null || site == 0) {
+      return;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == null || !effect.access().outcome().isCounted()) {
+      return;
+    }
+    if (effect.kind() == StateKind.WRAPPER) {
+      grown(next(receiver, effect), result, count, number, site);
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      boolean told = effect.kind() == StateKind.OWNER && effect.count() >= 0;
+      if (!told || Memory.U.getInt(receiver, effect.count()) != count) {
+        if (effect.kind() != StateKind.SYNCHRONIZED && effect.kind() != StateKind.ITERATOR) {
+          structure(t, receiver, effect, true, site);
+        }
+      } else {
+        outcome(t, receiver, effect, null, result == null ? 0 : 1, number & ~EXACT, site);
+      }
+    } catch (Throwable error) {
+      Faults.caught("call on a JDK object", error);
+    }
+  }
+
+  /**
+   * Before a call that moves elements.
+   *
+   * @return the elements as they are, for {@link #changed}; null where there are no locations of
+   *     their own for them, or fewer than two
+   */
+  public static Object changing(Object receiver, int number, int site) {
+    if (!ON || receiver == null || site == 0) {
+      return null;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    ThreadState t = Threads.current();
+    if (effect.kind() == null || t.inRuntime) {
+      return null;
+    }
+    try {
+      switch (effect.kind()) {
+        case WRAPPER -> {
+          return changing(next(receiver, effect), number, site);
+        }
+        case SYNCHRONIZED -> {
+          t.stateSite = site;
+          return null;
+        }
+        case ITERATOR -> {
+          return null;
+        }
+        case OWNER, ARRAY, VIEW -> {}
+      }
+      if (effect.access().outcome() != Outcome.MOVED) {
+        known(receiver, effect, -1, number & ~EXACT, site);
+        return null;
+      }
+      if (!(elementsOf(receiver, effect) instanceof Object[] elements)) {
+        shown(t, receiver, effect, false, true, 0, OPEN, site, 0);
+        return null;
+      }
+      int size =
+          effect.kind() == StateKind.ARRAY
+              ? elements.length
+              : Memory.U.getInt(receiver, effect.second());
+      if (size < 2 || size > elements.length) {
+        shown(t, receiver, effect, false, false, 0, 0, site, 0);
+        return null;
+      }
+      shown(t, receiver, effect, false, false, 0, OPEN, site, 0);
+      Object[] copy = new Object[size];
+      System.arraycopy(elements, 0, copy, 0, size);
+      return copy;
+    } catch (Throwable error) {
+      Faults.caught("call on a JDK object", error);
+      return null;
+    }
+  }
+
+  /** That call has returned: the elements that are not what they were have been written. */
+  public static void changed(Object receiver, Object copy, int number, int site) {
+    if (!(copy instanceof Object[] before)) {
+      return;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == StateKind.WRAPPER) {
+      changed(next(receiver, effect), copy, number, site);
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (effect.kind() == null || t.inRuntime) {
+      return;
+    }
+    try {
+      if (elementsOf(receiver, effect) instanceof Object[] elements) {
+        int end = Math.min(before.length, elements.length);
+        for (int i = 0; i < end; i++) {
+          if (before[i] != elements[i]) {
+            shown(t, receiver, effect, false, true, i, i + 1, site, 0);
+          }
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("call on a JDK object", error);
     }
   }
 }

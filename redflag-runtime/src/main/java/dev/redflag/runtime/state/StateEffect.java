@@ -9,6 +9,8 @@ package dev.redflag.runtime.state;
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
  * @param first offset of the first field by which elements are found; -1 where there are none
  * @param second offset of the second one
+ * @param count offset of an int field that changes when the object comes to hold more or less; -1
+ *     where there is none
  * @param reported the name of the object's own state
  */
 record StateEffect(
@@ -18,6 +20,7 @@ record StateEffect(
     long flag,
     long first,
     long second,
+    long count,
     String reported) {
-  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, null);
+  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, null);
 }

@@ -122,10 +122,19 @@ final class StateEffects extends IdentityEntry {
       boolean wrapper = row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
       StateAccess access = wrapper ? StateAccess.READ : row.access(method.name(), method.arity());
       if (access != null) {
-        return effect(from, row, nearest, access);
+        return access.part() == StatePart.NONE
+            ? StateEffect.NONE
+            : effect(from, row, nearest, fitting(access, method));
       }
     }
     return StateEffect.NONE;
+  }
+
+  /** A removal by index does not hang on its result, which may be a null that was removed. */
+  private static StateAccess fitting(StateAccess access, StateTable.Method method) {
+    return access.outcome() == Outcome.REMOVED && method.parameters().equals("I")
+        ? StateAccess.WRITE
+        : access;
   }
 
   private static StateEffect effect(
@@ -135,7 +144,25 @@ final class StateEffects extends IdentityEntry {
     StateClass.Elements elements = row.elements();
     long first = elements == null ? -1 : offset(from, row.name(), elements.first());
     long second = elements == null ? -1 : offset(from, row.name(), elements.second());
-    return new StateEffect(row.kind(), access, field, flag, first, second, nearest.reported());
+    long count = access.outcome().isCounted() ? count(from) : -1;
+    return new StateEffect(
+        row.kind(), access, field, flag, first, second, count, nearest.reported());
+  }
+
+  /** The offset of the counter of changes, or of the size, or -1. */
+  private static long count(Class<?> from) {
+    for (String name : new String[] {"modCount", "size"}) {
+      for (Class<?> c = from; c != null; c = c.getSuperclass()) {
+        try {
+          if (isJdk(c) && c.getDeclaredField(name).getType() == int.class) {
+            return Memory.U.objectFieldOffset(c, name);
+          }
+        } catch (NoSuchFieldException notHere) {
+          continue;
+        }
+      }
+    }
+    return -1;
   }
 
   private static long offset(Class<?> from, String declaring, String field) {
@@ -156,7 +183,8 @@ final class StateEffects extends IdentityEntry {
   private static boolean declares(Class<?> c, StateTable.Method method) {
     try {
       for (Method m : c.getDeclaredMethods()) {
-        if (m.getName().equals(method.name()) && parameters(m).equals(method.parameters())) {
+        if (m.getName().equals(method.declaredName())
+            && parameters(m).equals(method.parameters())) {
           return true;
         }
       }

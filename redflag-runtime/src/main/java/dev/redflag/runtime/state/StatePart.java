@@ -2,6 +2,8 @@ package dev.redflag.runtime.state;
 
 /** What part of a state a method is about. All but the first go through the structure as well. */
 public enum StatePart {
+  /** Nothing. */
+  NONE,
   /** The structure: all that is not an element; the whole of a state that has no elements. */
   STRUCTURE,
   /** The element whose index is the first argument. */

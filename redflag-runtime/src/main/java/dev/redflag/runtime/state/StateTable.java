@@ -22,7 +22,8 @@ public final class StateTable {
     StateAccess.of(false, StatePart.EACH),
     StateAccess.WRITE,
     StateAccess.of(true, StatePart.EACH),
-    StateAccess.of(true, StatePart.ELEMENT)
+    StateAccess.of(true, StatePart.ELEMENT),
+    StateAccess.of(true, StatePart.EACH, Outcome.MOVED)
   };
 
   private static final Map<String, StateClass> CLASSES = new HashMap<>();
@@ -35,6 +36,7 @@ public final class StateTable {
     number("", "write");
     number("", "write each");
     number("", "write element");
+    number("", "write moved");
   }
 
   private StateTable() {}
@@ -42,10 +44,16 @@ public final class StateTable {
   /**
    * A method as call sites name it.
    *
-   * @param name its name
+   * @param name its name; perhaps with a colon and how the program goes on with the result
    * @param parameters the part of the descriptor that gives its parameters, without parentheses
    */
   record Method(String name, String parameters) {
+    /** Its name as it is declared. */
+    String declaredName() {
+      int colon = name.indexOf(':');
+      return colon < 0 ? name : name.substring(0, colon);
+    }
+
     int arity() {
       int n = 0;
       for (int i = 0; i < parameters.length(); i++) {

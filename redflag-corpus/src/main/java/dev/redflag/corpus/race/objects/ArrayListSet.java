@@ -28,7 +28,7 @@ public class ArrayListSet {
           all.set("d"); // label: iterator
           Collections.swap(lists.get(5), 0, 1); // label: swapped
           Collections.unmodifiableList(lists.get(6)).get(2); // label: unmodifiable
-          Collections.sort(lists.get(7)); // label: sorted
+          Collections.sort(lists.get(7), Collections.reverseOrder()); // label: sorted
           Barrier.signal(1);
         },
         () -> {

@@ -1,0 +1,37 @@
+package dev.redflag.runtime.state;
+
+/**
+ * On what it hangs what a method does to a state, which is then known when the method has returned.
+ * Until then a write is a read.
+ */
+public enum Outcome {
+  /** On nothing. */
+  ALWAYS,
+  /** A write where the result is true or not null. */
+  CHANGED,
+  /** As {@link #CHANGED}; else each element was read. */
+  REMOVED,
+  /** A write where the result is null. */
+  ABSENT,
+  /** A write where the object holds more or less than before. */
+  GROWN,
+  /** As {@link #GROWN}, and where the result is not null. */
+  STORED,
+  /** Each element is read, and those are written that are others than before. */
+  MOVED,
+  /** The elements up to the index that is the result were read, or all. */
+  FOUND,
+  /** The elements from the index on that is the result were read, or all. */
+  FOUND_LAST,
+  /** The elements up to one that equals the argument were read, or all. */
+  MEMBER,
+  /** Each element was read where the result is true. */
+  EQUAL,
+  /** Each element was read where the result is false. */
+  REFUTED;
+
+  /** Whether it hangs on how much the object holds. */
+  public boolean isCounted() {
+    return this == GROWN || this == STORED;
+  }
+}
