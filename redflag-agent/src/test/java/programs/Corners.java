@@ -1,5 +1,6 @@
 package programs;
 
+import dev.redflag.invisible.Turn;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,16 +53,57 @@ class Corners {
     }
   }
 
+  /** A monitor and what it guards; one for each of some depths. */
+  private static final Corners[] LEVELS = new Corners[256];
+
+  /** Leaves a monitor at each depth, which it does not take at any other near. */
+  private static void climb(int levels) {
+    Corners level = LEVELS[levels & LEVELS.length - 1];
+    synchronized (level) {
+      level.number++;
+    }
+    level.count();
+    try {
+      climb(levels + 1);
+    } finally {
+      synchronized (level) {
+        level.cells[0]++;
+      }
+    }
+  }
+
+  private synchronized void count() {
+    number++;
+  }
+
+  /**
+   * Overflows, and lets a thread that no edge but the monitors' orders touch what they guard: a
+   * release that was lost would be a race.
+   */
   private static void overflow() throws InterruptedException {
     Corners c = new Corners();
+    for (int i = 0; i < LEVELS.length; i++) {
+      LEVELS[i] = new Corners();
+    }
+    Turn.init();
+    Thread other = new Thread(() -> touchAll(c));
+    other.start();
     for (int i = 0; i < ROUNDS; i++) {
       try {
         c.dive(0);
       } catch (StackOverflowError e) {
         overflows++;
       }
+      try {
+        climb(0);
+      } catch (StackOverflowError e) {
+        overflows++;
+      }
       check(c);
+      Turn.give(2 * i + 1);
+      Turn.await(2 * i + 2);
     }
+    other.join();
     for (int i = 0; i < ROUNDS; i++) {
       try {
         c.waitDeep(0);
@@ -71,6 +113,23 @@ class Corners {
       check(c);
     }
     System.out.println("overflowed " + (overflows > ROUNDS) + (depth > 100));
+  }
+
+  private static void touchAll(Corners c) {
+    for (int i = 0; i < ROUNDS; i++) {
+      Turn.await(2 * i + 1);
+      synchronized (c) {
+        c.number = 0;
+        c.cells[2]++;
+      }
+      for (Corners level : LEVELS) {
+        synchronized (level) {
+          level.number = 0;
+          level.cells[0]++;
+        }
+      }
+      Turn.give(2 * i + 2);
+    }
   }
 
   private static void check(Corners c) {

@@ -25,9 +25,16 @@ import jdk.internal.vm.annotation.Hidden;
  * alone, so that a woven class needs to see nothing else of ours.
  *
  * <p>Hooks never throw, whatever the program or the runtime does wrong, unless the operation that
- * they stand for throws. Their frames are hidden from stack traces.
+ * they stand for throws, or the stack ends where threads are ordered. Their frames are hidden from
+ * stack traces.
  */
 public final class Hook {
+  /**
+   * Monitors that were left without their hook, since the stack had overflowed: a chain of arrays,
+   * the monitor and the rest of the chain. Written by woven code that can call nothing any more.
+   */
+  public static Object[] lost;
+
   private Hook() {}
 
   /** Whether a detector is at work in this JVM; for {@code dev.redflag.api}. */
@@ -390,19 +397,28 @@ public final class Hook {
   /** Before a {@code monitorenter}: settles the object's identity hash while it is not locked. */
   @Hidden
   public static void monitorEntering(Object monitor) {
-    SyncHooks.monitorEntering(monitor);
+    SyncHooks.monitorEntering(monitor, lost);
   }
 
   /** After a {@code monitorenter}, or at the start of a synchronized method. */
   @Hidden
   public static void monitorEntered(Object monitor, int site) {
-    SyncHooks.monitorEntered(monitor, site);
+    try {
+      SyncHooks.monitorEntered(monitor, site, lost);
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // by no call: it may be thought to be held
+      throw e;
+    }
   }
 
   /** Before a {@code monitorexit}, or at the end of a synchronized method. */
   @Hidden
   public static void monitorExiting(Object monitor) {
-    SyncHooks.monitorExiting(monitor);
+    try {
+      SyncHooks.monitorExiting(monitor);
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // by no call
+    }
   }
 
   /** Before a call of {@link Object#wait()} or its like. */
@@ -660,13 +676,22 @@ public final class Hook {
   /** After a monitor was entered in a JDK class that is documented as synchronized. */
   @Hidden
   public static void jdkMonitorEntered(Object monitor) {
-    CallHooks.monitorEntered(monitor);
+    try {
+      CallHooks.monitorEntered(monitor, lost);
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // by no call: it may be thought to be held
+      throw e;
+    }
   }
 
   /** Before such a monitor is left. */
   @Hidden
   public static void jdkMonitorExiting(Object monitor) {
-    CallHooks.monitorExiting(monitor);
+    try {
+      CallHooks.monitorExiting(monitor);
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // by no call
+    }
   }
 
   /** In place of {@link Object#wait(long)} in such a class. */

@@ -67,14 +67,18 @@ class AgentIT {
     assertThat(watched().run("programs.Traces").stdout()).isEqualTo(plain.stdout());
   }
 
-  /** Monitors stay balanced after an overflow at any depth. */
+  /** Monitors stay balanced after an overflow at any depth, and order as ever; races are found. */
   @Test
-  void goesOnAfterOverflows() {
+  void goesOnAfterOverflows() throws IOException {
+    Path json = folder.resolve("corners.json");
     Outcome plain = small(plain()).run("programs.Corners", "overflow");
     assertThat(plain.status()).as(plain.stderr()).isZero();
-    Outcome outcome = small(watched()).run("programs.Corners", "overflow");
+    Outcome outcome = small(watched("json=" + json)).run("programs.Corners", "overflow");
     assertThat(outcome.status()).as(outcome.stderr()).isZero();
     assertThat(outcome.stdout()).isEqualTo(plain.stdout());
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("programs.Corners.raced");
   }
 
   @Test

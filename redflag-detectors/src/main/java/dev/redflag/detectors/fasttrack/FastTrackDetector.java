@@ -16,7 +16,6 @@ import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
-import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
  * FastTrack (Flanagan and Freund, PLDI 2009): epochs for writes and for reads by one thread, a set
@@ -99,7 +98,6 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   // ---- fast path above; slow path below, which is not inlined into the program ----------------
 
-  @ReservedStackAccess
   final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
     HeldReads held = t.heldReads;
     if (held != null && held.hold(base, slot, side, site)) {
@@ -281,7 +279,6 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
   }
 
-  @ReservedStackAccess
   final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLongVolatile(base, Slot.writeOffset(slot));
     long r = U.getLongVolatile(base, Slot.readOffset(slot));

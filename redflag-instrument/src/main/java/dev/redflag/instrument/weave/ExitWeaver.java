@@ -164,8 +164,26 @@ final class ExitWeaver {
     if (!body.waits.isEmpty()) {
       end.call(Hooks.WAITED);
     }
+    LabelNode exits = new LabelNode();
+    end.add(exits);
     emitEnd(end, initializes); //               throwable
-    end.op(ATHROW);
+    if (initializes) {
+      end.op(ATHROW);
+    } else {
+      guardEnd(end, exits, locals);
+    }
+  }
+
+  /** Should the stack overflow in the call of the last hook, its release is noted as lost. */
+  private void guardEnd(Emitter end, LabelNode exits, List<Object> locals) { // throwable
+    LabelNode exited = new LabelNode();
+    end.add(exited).op(ATHROW);
+    LabelNode handler = new LabelNode();
+    body.method.tryCatchBlocks.add(new TryCatchBlockNode(exits, exited, handler, null));
+    Emitter lost = body.handler(handler, locals); // throwable
+    pushMonitor(lost); //                            throwable monitor
+    MonitorWeaver.noteLost(lost); //                 throwable
+    lost.op(ATHROW);
   }
 
   private void guard(LabelNode from, LabelNode to, LabelNode handler) {

@@ -1,11 +1,20 @@
 package dev.redflag.instrument.weave;
 
+import static org.objectweb.asm.Opcodes.AASTORE;
 import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ANEWARRAY;
 import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.ATHROW;
 import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.DUP_X1;
+import static org.objectweb.asm.Opcodes.GETSTATIC;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.ICONST_1;
+import static org.objectweb.asm.Opcodes.ICONST_2;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.MONITOREXIT;
+import static org.objectweb.asm.Opcodes.PUTSTATIC;
+import static org.objectweb.asm.Opcodes.SWAP;
 
 import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -13,10 +22,13 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Weaves the monitors of {@code synchronized} blocks. */
 final class MonitorWeaver {
+  private static final String LOST = "[Ljava/lang/Object;";
+
   private MonitorWeaver() {}
 
   static void enter(Body body, InsnNode insn) {
@@ -70,8 +82,8 @@ final class MonitorWeaver {
    *
    * <p>Compilers let such a handler cover itself, for asynchronous exceptions. Should the stack
    * overflow in the call of a hook, it would overflow again and again: behind the last instruction
-   * stands a handler of ours that gives the monitor back without a hook. To be called when all
-   * other hooks stand.
+   * stands a handler of ours that gives the monitor back without a hook, and notes that. To be
+   * called when all other hooks stand.
    */
   static void guardExits(Body body) {
     for (TryCatchBlockNode block : List.copyOf(body.method.tryCatchBlocks)) {
@@ -82,12 +94,33 @@ final class MonitorWeaver {
         body.code.insertBefore(exit, end);
         LabelNode handler = new LabelNode();
         body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(block.handler, end, handler, null));
-        body.handler(handler, ExitWeaver.extended(List.of(), monitor)) // throwable
-            .local(ALOAD, monitor) //                                     throwable monitor
+        Emitter last = body.handler(handler, ExitWeaver.extended(List.of(), monitor)); // throwable
+        noteLost(last.local(ALOAD, monitor)); //                           throwable
+        last.local(ALOAD, monitor) //                                      throwable monitor
             .op(MONITOREXIT) //                                           throwable
             .op(ATHROW);
       }
     }
+  }
+
+  /**
+   * Notes that a monitor is left without its hook, where the stack has no room for a call: {@code
+   * Hook.lost = new Object[] {monitor, Hook.lost}}. Takes the monitor from the stack.
+   */
+  static void noteLost(Emitter emitter) { //         monitor
+    emitter
+        .op(ICONST_2)
+        .add(new TypeInsnNode(ANEWARRAY, "java/lang/Object")) // monitor chain
+        .op(DUP_X1) //                               chain monitor chain
+        .op(SWAP) //                                 chain chain monitor
+        .op(ICONST_0)
+        .op(SWAP) //                                 chain chain 0 monitor
+        .op(AASTORE) //                              chain
+        .op(DUP)
+        .op(ICONST_1) //                             chain chain 1
+        .field(GETSTATIC, Hooks.OWNER, "lost", LOST)
+        .op(AASTORE) //                              chain
+        .field(PUTSTATIC, Hooks.OWNER, "lost", LOST); //
   }
 
   /**

@@ -215,10 +215,13 @@ public final class CallHooks {
     return muted;
   }
 
-  /** A monitor was entered in a JDK class that is documented as synchronized. */
-  public static void monitorEntered(Object monitor) {
+  /**
+   * A monitor was entered in a JDK class that is documented as synchronized; as in {@link
+   * SyncHooks}.
+   */
+  public static void monitorEntered(Object monitor, Object[] lost) {
     if (DETECTOR != null && Threads.current().muted == 0) {
-      SyncHooks.monitorEntered(monitor, 0);
+      SyncHooks.monitorEntered(monitor, 0, lost);
     }
   }
 

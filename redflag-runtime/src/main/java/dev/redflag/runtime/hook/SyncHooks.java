@@ -21,14 +21,19 @@ public final class SyncHooks {
   /**
    * Finds the monitor's sync object while it is not locked: to ask for its hash later would be
    * slow, and inflate the lock where it has none yet.
+   *
+   * @param lost see {@link LostReleases}; null where there are none
    */
-  public static void monitorEntering(Object monitor) {
+  public static void monitorEntering(Object monitor, Object[] lost) {
     if (DETECTOR == null || monitor == null) {
       return;
     }
     try {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
+        if (lost != null) {
+          LostReleases.settle(t, lost);
+        }
         t.monitors.syncOf(monitor);
       }
     } catch (Throwable error) {
@@ -36,8 +41,13 @@ public final class SyncHooks {
     }
   }
 
-  /** The current thread holds the monitor. */
-  public static void monitorEntered(Object monitor, int site) {
+  /**
+   * The current thread holds the monitor.
+   *
+   * @param lost see {@link LostReleases}; null where there are none
+   * @throws StackOverflowError where the stack ends here: the monitor is then given back
+   */
+  public static void monitorEntered(Object monitor, int site, Object[] lost) {
     if (DETECTOR == null) {
       return;
     }
@@ -48,21 +58,30 @@ public final class SyncHooks {
         if (t.locks.taken(sync, site, false)) {
           DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
         }
+        if (lost != null) {
+          LostReleases.entered(t, monitor, sync, lost);
+        }
       }
     } catch (Throwable error) {
-      Faults.caught("monitor enter", error);
+      Faults.caughtOrdering("monitor enter", error);
     }
   }
 
-  /** The current thread is about to leave the monitor. */
+  /**
+   * The current thread is about to leave the monitor.
+   *
+   * @throws StackOverflowError where the stack ends here: the release is then lost
+   */
   public static void monitorExiting(Object monitor) {
     if (DETECTOR == null || monitor == null) {
       return;
     }
+    ThreadState t = null;
+    SyncObject sync = null;
     try {
-      ThreadState t = Threads.current();
+      t = Threads.current();
       if (!t.inRuntime) {
-        SyncObject sync = t.locks.innermost();
+        sync = t.locks.innermost();
         if (sync == null || !sync.monitor || !sync.refersTo(monitor)) {
           sync = t.monitors.syncOf(monitor);
         }
@@ -73,6 +92,11 @@ public final class SyncHooks {
           DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
         }
       }
+    } catch (StackOverflowError overflow) {
+      if (sync != null) {
+        t.unreleased = sync; // it may be noted as given back already
+      }
+      throw overflow;
     } catch (Throwable error) {
       Faults.caught("monitor exit", error);
     }
@@ -94,7 +118,7 @@ public final class SyncHooks {
         t.waiting = sync;
       }
     } catch (Throwable error) {
-      Faults.caught("wait", error);
+      Faults.caughtOrdering("wait", error);
     }
   }
 
@@ -111,7 +135,7 @@ public final class SyncHooks {
         DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
       }
     } catch (Throwable error) {
-      Faults.caught("wait", error);
+      Faults.caughtOrdering("wait", error);
     }
   }
 

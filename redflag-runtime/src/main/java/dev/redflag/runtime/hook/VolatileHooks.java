@@ -46,7 +46,7 @@ final class VolatileHooks {
         acquire(t, find(target, b));
       }
     } catch (Throwable error) {
-      Faults.caught("volatile read", error);
+      Faults.caughtOrdering("volatile read", error);
     }
   }
 
@@ -79,7 +79,7 @@ final class VolatileHooks {
         AccessHooks.writeField(target, site);
       }
     } catch (Throwable error) {
-      Faults.caught("volatile write", error);
+      Faults.caughtOrdering("volatile write", error);
     }
   }
 
@@ -98,7 +98,7 @@ final class VolatileHooks {
         DETECTOR.release(t, b.staticSync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
-      Faults.caught("static volatile write", error);
+      Faults.caughtOrdering("static volatile write", error);
     }
   }
 
@@ -130,7 +130,7 @@ final class VolatileHooks {
         acquire(t, b.staticSync);
       }
     } catch (Throwable error) {
-      Faults.caught("static access", error);
+      Faults.caughtOrdering("static access", error);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.redflag.runtime.lockfree;
 import java.lang.reflect.Field;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
-import jdk.internal.vm.annotation.ReservedStackAccess;
 
 /**
  * The one door to raw memory: shadow words and references are read and written through it, with the
@@ -102,7 +101,6 @@ public final class Memory {
     }
   }
 
-  @ReservedStackAccess
   private static void lockSlow(Object holder, long offset) {
     int spins = 0;
     int seen = 0;

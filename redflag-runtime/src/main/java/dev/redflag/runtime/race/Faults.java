@@ -31,6 +31,18 @@ public final class Faults {
     }
   }
 
+  /**
+   * Notes an error where threads are ordered. A stack that overflowed goes on into the program: it
+   * then does not do what was to be ordered, or does not see its result. To go on without the order
+   * would make false alarms.
+   */
+  public static void caughtOrdering(String place, Throwable error) {
+    if (error instanceof StackOverflowError overflow) {
+      throw overflow;
+    }
+    caught(place, error);
+  }
+
   /** By name: a later JDK may do without that class. */
   private static boolean isThreadDeath(Throwable error) {
     return error.getClass().getName().equals("java.lang.ThreadDeath");

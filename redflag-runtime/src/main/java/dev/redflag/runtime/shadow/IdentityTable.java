@@ -110,7 +110,6 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     return insert(segment(hash), referent, hash);
   }
 
-  @ReservedStackAccess
   private E insert(Segment segment, Object referent, int hash) {
     Memory.lock(segment, Segment.LOCK);
     try {
@@ -126,11 +125,12 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
       segment.used++;
       return made;
     } finally {
-      Memory.unlock(segment, Segment.LOCK);
+      segment.lock = 0; // by no call: the stack may have overflowed
     }
   }
 
   /** Replaces the array of a segment by one with the living entries only, at most a third full. */
+  @ReservedStackAccess
   private static void rebuild(Segment segment) {
     IdentityEntry[] old = segment.slots;
     int living = 0;

@@ -63,6 +63,16 @@ public final class LocksHeld {
     return false;
   }
 
+  /** As another thread sees it: whether a lock is held, in whatever mode. */
+  boolean seemHeld(SyncObject lock) {
+    for (SyncObject held : locks) {
+      if (held == lock) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public int size() {
     return size;
   }

@@ -68,6 +68,12 @@ public final class ThreadState {
   /** The monitor that the thread waits on, released and not acquired again; else null. */
   public SyncObject waiting;
 
+  /**
+   * The monitor whose release was lost last, since the stack overflowed in it; else null. Read by
+   * others.
+   */
+  public volatile SyncObject unreleased;
+
   /** Nesting of muted JDK methods and of the runtime's own work: hooks in JDK methods pass. */
   public int muted;
 
@@ -207,6 +213,14 @@ public final class ThreadState {
       }
     }
     return clock;
+  }
+
+  /**
+   * What the thread has done and knows, its present epoch included. May be called by another
+   * thread, and then is no older than what that thread has learned of this one.
+   */
+  public VectorClock presentClock() {
+    return clock.with(number, Epoch.clock(epoch));
   }
 
   /** Whether a clock is this thread's own, as it was once: it knows all that the clock says. */

@@ -3,6 +3,7 @@ package dev.redflag.runtime.thread;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -119,6 +120,29 @@ public final class Threads {
     } finally {
       unlock();
     }
+  }
+
+  /**
+   * A thread that is thought to hold a monitor, or whose release of it was lost, other than {@code
+   * besides}; null where there is none. For rare use.
+   */
+  public static ThreadState holder(SyncObject monitor, ThreadState besides) {
+    ThreadState[] all;
+    lock();
+    try {
+      all = table.clone();
+    } finally {
+      unlock();
+    }
+    for (ThreadState s : all) {
+      if (s != null
+          && s != GONE
+          && s != besides
+          && (s.unreleased == monitor || s.locks.seemHeld(monitor))) {
+        return s;
+      }
+    }
+    return null;
   }
 
   private static ThreadState findLocked(Thread thread, long id) {
