@@ -22,7 +22,7 @@ public final class Turn {
   /** Waits for a turn. */
   public static void await(int wanted) {
     while (turn < wanted) {
-      Thread.onSpinWait();
+      Thread.yield();
     }
   }
 }
