@@ -9,7 +9,7 @@ import java.util.List;
  * as it should be; then races.
  */
 class Corners {
-  private static final int ROUNDS = 20;
+  private static final int ROUNDS = 8;
 
   private int number;
   private volatile int shared;
