@@ -27,6 +27,7 @@ public final class Instrumenter {
   private final Coverage coverage;
   private final CallTables tables;
   private final Pruning pruning;
+  private final AnnotatedCode annotated;
 
   /** An instrumenter that knows nothing of JDK methods, and leaves out nothing. */
   public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage) {
@@ -35,11 +36,27 @@ public final class Instrumenter {
 
   public Instrumenter(
       Scope scope, ShadowLayout layout, Coverage coverage, CallTables tables, Pruning pruning) {
+    this(scope, layout, coverage, tables, pruning, new AnnotatedCode(List.of()));
+  }
+
+  private Instrumenter(
+      Scope scope,
+      ShadowLayout layout,
+      Coverage coverage,
+      CallTables tables,
+      Pruning pruning,
+      AnnotatedCode annotated) {
     this.scope = scope;
     this.layout = layout;
     this.coverage = coverage;
     this.tables = tables;
     this.pruning = pruning;
+    this.annotated = annotated;
+  }
+
+  /** This instrumenter, which also notes the annotations of the classes that it weaves. */
+  public Instrumenter noting(AnnotatedCode annotations) {
+    return new Instrumenter(scope, layout, coverage, tables, pruning, annotations);
   }
 
   /**
@@ -94,7 +111,7 @@ public final class Instrumenter {
     }
     ClassPlan plan =
         ClassPlan.ofReference(
-            ClassShape.read(reader),
+            ClassShape.read(reader, annotated),
             host.getClassLoader(),
             record,
             verdict == Scope.Verdict.WHOLE,
@@ -132,7 +149,7 @@ public final class Instrumenter {
       throw new IllegalArgumentException("version " + version + " is newer than " + NEWEST_VERSION);
     }
     ClassReader reader = new ClassReader(bytes);
-    ClassShape shape = ClassShape.read(reader);
+    ClassShape shape = ClassShape.read(reader, annotated);
     if (reader.getSuperName() != null) {
       scope.hidden().loads(shape.className(), reader.getSuperName().replace('/', '.'));
     }

@@ -18,6 +18,7 @@ import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.UnmodelledMethods;
+import dev.redflag.instrument.AnnotatedCode;
 import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
@@ -58,10 +59,11 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     }
   }
 
-  private static void start(
-      Options options, Suppressions suppressions, Instrumentation instrumentation)
+  private static void start(Options options, Suppressions read, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
+    AnnotatedCode annotated = new AnnotatedCode(read.annotations());
+    Suppressions suppressions = read.knowing(annotated::of);
     RuleSet rules = RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
     RuleSet ofUser = RuleFiles.addTo(RuleSet.empty(), options.rules());
     if (options.stats()) {
@@ -97,13 +99,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       JdkStates states = new JdkStates(rules);
       Instrumenter instrumenter =
           new Instrumenter(
-              Scope.of(options.includes(), options.excludes())
-                  .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
-                  .knowing(hidden, UnmodelledMethods.ofJdk()),
-              detector.layout(),
-              coverage,
-              new CallTables(states, new JdkArrays(rules)),
-              options.pruning());
+                  Scope.of(options.includes(), options.excludes())
+                      .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
+                      .knowing(hidden, UnmodelledMethods.ofJdk()),
+                  detector.layout(),
+                  coverage,
+                  new CallTables(states, new JdkArrays(rules)),
+                  options.pruning())
+              .noting(annotated);
       JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
           new HookTransformer(

@@ -26,7 +26,9 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
     /** One finding, by its id. */
     FINDING("Finding"),
     /** A variable and the methods of both accesses, in any order: it holds when lines shift. */
-    RACE("Race");
+    RACE("Race"),
+    /** An annotation by its simple name, on a field, a method or a class. */
+    ANNOTATION("Annotation");
 
     private final String word;
 
@@ -37,6 +39,11 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
     /** How many names follow the word. */
     int names() {
       return this == RACE ? 3 : 1;
+    }
+
+    /** Whether it names code, whose accesses may be left unchecked. */
+    boolean isOfCode() {
+      return this == FIELD || this == METHOD || this == CLASS;
     }
 
     /** The word that begins the line. */
@@ -53,6 +60,7 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
       case METHOD -> inMethod(finding.current()) || inMethod(finding.earlier());
       case FINDING -> name.equals(finding.id());
       case RACE -> name.equals(raceName(finding));
+      case ANNOTATION -> stanza.id().equals(finding.suppression()); // seen where the code ran
     };
   }
 
@@ -61,7 +69,7 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
     return switch (kind) {
       case FIELD -> matches(className + "." + field);
       case CLASS -> matches(className);
-      case METHOD, FINDING, RACE -> false;
+      case METHOD, FINDING, RACE, ANNOTATION -> false;
     };
   }
 
@@ -89,7 +97,7 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
         + NormalizedNames.method(qualified.substring(dot + 1));
   }
 
-  private static String declaringClass(Finding finding) {
+  static String declaringClass(Finding finding) {
     String variable = finding.variable();
     return switch (finding.kind()) {
       case FIELD, STATIC -> variable.substring(0, Math.max(variable.lastIndexOf('.'), 0));

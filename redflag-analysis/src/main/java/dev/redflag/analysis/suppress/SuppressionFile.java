@@ -8,10 +8,10 @@ import java.util.List;
 
 /**
  * Reads the lines of one suppression file: {@code Field}, {@code Method}, {@code Class}, {@code
- * Finding} or {@code Race} and what it names; before it {@code nomonitor} where the accesses are
- * not to be checked at all; {@code #} before a comment. A line in brackets begins a stanza, which
- * lasts to the next: {@code reason = …}, {@code owner = …} and {@code expires = 2027-01-31} tell of
- * it.
+ * Finding}, {@code Race} or {@code Annotation} and what it names; before it {@code nomonitor} where
+ * the accesses are not to be checked at all; {@code #} before a comment. A line in brackets begins
+ * a stanza, which lasts to the next: {@code reason = …}, {@code owner = …} and {@code expires =
+ * 2027-01-31} tell of it.
  */
 final class SuppressionFile {
   private static final String UNWATCHED = "nomonitor";
@@ -111,6 +111,9 @@ final class SuppressionFile {
     int at = unwatched ? 1 : 0;
     for (Kind kind : Kind.values()) {
       if (words.length == at + 1 + kind.names() && kind.word().equals(words[at])) {
+        if (unwatched && !kind.isOfCode()) {
+          throw refused(number, text, "nomonitor goes before Field, Method or Class");
+        }
         String name = String.join(" ", List.of(words).subList(at + 1, words.length));
         return new Suppression(
             kind, name, unwatched, new Stanza(file + ":" + number, null, null, null));

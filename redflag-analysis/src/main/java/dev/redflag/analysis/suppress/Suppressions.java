@@ -14,14 +14,21 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
- * The suppressions of a run: those of the user's files, those of a baseline, and those that are
- * shipped for well-known libraries.
+ * The suppressions of a run: those of the user's files, those of a baseline, those by annotations
+ * in the code, and those that are shipped for well-known libraries.
  */
 public final class Suppressions {
   /** The shipped file, beside this class. */
   private static final String SHIPPED = "shipped.txt";
+
+  /** Annotations that always cover races. */
+  private static final List<Suppression> ANNOTATED =
+      Stream.of("RacyByDesign", "RacyButBenign", "BenignRace", "LazyInit")
+          .map(Suppressions::annotated)
+          .toList();
 
   private final List<Suppression> lines = new ArrayList<>();
   private final List<Suppression> expired = new ArrayList<>();
@@ -30,8 +37,11 @@ public final class Suppressions {
   /** Whether the shipped ones hold too. */
   private final boolean shipped;
 
+  /** The annotations of the program's code. */
+  private final Annotations annotations;
+
   private Suppressions(List<Suppression> all, boolean shipped, LocalDate today) {
-    this.shipped = shipped;
+    this(List.of(), shipped, element -> List.of());
     for (Suppression line : all) {
       if (line.stanza().isExpired(today)) {
         expired.add(line);
@@ -42,6 +52,27 @@ public final class Suppressions {
         }
       }
     }
+  }
+
+  private static Suppression annotated(String name) {
+    Stanza stanza = new Stanza("@" + name, "the code says that it is meant", null, null);
+    return new Suppression(Kind.ANNOTATION, name, false, stanza);
+  }
+
+  private Suppressions(Collection<Suppression> lines, boolean shipped, Annotations annotations) {
+    this.lines.addAll(lines);
+    this.shipped = shipped;
+    this.annotations = annotations;
+  }
+
+  /** Tells the annotations of code that a run has seen. */
+  public interface Annotations {
+    /**
+     * The simple names of the annotations that an element bears.
+     *
+     * @param element a class, a field as {@code a.B.f}, or a method as {@code a.B.m()}
+     */
+    List<String> of(String element);
   }
 
   /** The shipped ones, read when the first finding asks for them. */
@@ -158,32 +189,57 @@ public final class Suppressions {
   /** The finding, marked as suppressed where a line covers it: by the first that does. */
   public Finding apply(Finding finding) {
     for (Suppression line : inForce()) {
-      if (line.covers(finding)) {
+      if (line.covers(finding) || isAnnotated(line, finding)) {
         return finding.withSuppression(line.stanza().id());
       }
     }
     return finding;
   }
 
-  /** All that hold: the user's, the baseline's, then the shipped ones. */
+  private boolean isAnnotated(Suppression line, Finding finding) {
+    return line.kind() == Kind.ANNOTATION
+        && Elements.of(finding).stream().anyMatch(e -> annotations.of(e).contains(line.name()));
+  }
+
+  /** The simple names of the annotations that cover races. */
+  public List<String> annotations() {
+    return Stream.concat(lines.stream(), ANNOTATED.stream())
+        .filter(line -> line.kind() == Kind.ANNOTATION)
+        .map(Suppression::name)
+        .toList();
+  }
+
+  /** These, with what is known of the annotations of the code that runs. */
+  public Suppressions knowing(Annotations of) {
+    Suppressions knowing = new Suppressions(lines, shipped, of);
+    knowing.expired.addAll(expired);
+    knowing.unwatched.addAll(unwatched);
+    return knowing;
+  }
+
+  /** All that hold: the user's, the baseline's, those by annotation, then the shipped ones. */
   private List<Suppression> inForce() {
-    if (!shipped) {
-      return lines;
-    }
     List<Suppression> all = new ArrayList<>(lines);
-    all.addAll(Shipped.LINES);
+    all.addAll(ANNOTATED);
+    if (shipped) {
+      all.addAll(Shipped.LINES);
+    }
     return all;
   }
 
+  private static boolean isBrought(Suppression line) {
+    return ANNOTATED.contains(line) || line.stanza().id().startsWith("shipped-");
+  }
+
   /**
-   * What became of each line of the user's files and of the baseline; of the shipped ones those
-   * that cover a finding.
+   * What became of each line of the user's files and of the baseline; of those that Redflag brings
+   * the ones that cover a finding.
    */
   public List<SuppressionUse> uses(Collection<Finding> findings) {
     List<SuppressionUse> uses = new ArrayList<>();
     for (Suppression line : findings.isEmpty() ? lines : inForce()) {
       int matched = (int) findings.stream().filter(line::covers).count();
-      if (!line.unwatched() && (matched > 0 || !line.stanza().id().startsWith("shipped-"))) {
+      if (!line.unwatched() && (matched > 0 || !isBrought(line))) {
         uses.add(new SuppressionUse(line, matched, false));
       }
     }

@@ -36,6 +36,35 @@ class SuppressionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"a.b.C.count", "a.b.C", "a.b.C.add()", "a.b.D.read()"})
+  void annotationsOfTheCodeCover(String element) throws Exception {
+    Suppressions known =
+        read("[own]\nreason = ours\nAnnotation Ours\n")
+            .knowing(e -> e.equals(element) ? List.of("Other", "Ours") : List.of());
+    Finding covered = known.apply(finding());
+    assertThat(covered.suppression()).isEqualTo("own");
+    assertThat(known.annotations()).contains("Ours", "RacyByDesign").doesNotContain("Other");
+    assertThat(known.uses(List.of(covered)))
+        .extracting(SuppressionUse::sentence)
+        .containsExactly("the suppression 'Annotation Ours' (own) covers 1 finding: ours");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.b.D", "a.b.C.other", "a.b.C.lambda$add$3()", ""})
+  void annotationsOfOtherCodeDoNot(String element) throws Exception {
+    Suppressions known =
+        read("").knowing(e -> e.equals(element) ? List.of("RacyByDesign") : List.of());
+    assertThat(known.apply(finding()).suppressed()).isFalse();
+    assertThat(known.uses(List.of(finding()))).isEmpty();
+  }
+
+  @Test
+  void nomonitorGoesBeforeCodeOnly() {
+    assertThatThrownBy(() -> read("nomonitor Annotation Ours"))
+        .hasMessageEndingWith("is not a suppression; nomonitor goes before Field, Method or Class");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "Field a.b.C.count",

@@ -1,9 +1,11 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.instrument.AnnotatedCode;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.site.ClassRecord;
 import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -41,24 +43,71 @@ public final class ClassShape {
     this.constants = reader.getItemCount();
   }
 
-  /** Reads the shape of a class. */
-  public static ClassShape read(ClassReader reader) {
+  /**
+   * Reads the shape of a class.
+   *
+   * @param annotated notes its annotations
+   */
+  public static ClassShape read(ClassReader reader, AnnotatedCode annotated) {
     ClassShape shape = new ClassShape(reader, reader.readInt(4));
     reader.accept(
-        shape.new Scan(), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        shape.new Scan(annotated),
+        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     return shape;
   }
 
   private final class Scan extends ClassVisitor {
-    Scan() {
+    private final AnnotatedCode annotated;
+    private final FieldAnnotations ofField = new FieldAnnotations();
+    private final MethodAnnotations ofMethod = new MethodAnnotations();
+
+    Scan(AnnotatedCode annotated) {
       super(Opcodes.ASM9);
+      this.annotated = annotated;
+    }
+
+    @Override
+    public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+      annotated.note(descriptor, className());
+      return null;
+    }
+
+    /** Notes the annotations of the field that was visited last. */
+    private final class FieldAnnotations extends FieldVisitor {
+      private String field;
+
+      FieldAnnotations() {
+        super(Opcodes.ASM9);
+      }
+
+      @Override
+      public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+        annotated.note(descriptor, className() + "." + field);
+        return null;
+      }
+    }
+
+    /** Notes the annotations of the method that was visited last. */
+    private final class MethodAnnotations extends MethodVisitor {
+      private String method;
+
+      MethodAnnotations() {
+        super(Opcodes.ASM9);
+      }
+
+      @Override
+      public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+        annotated.note(descriptor, className() + "." + method + "()");
+        return null;
+      }
     }
 
     @Override
     public FieldVisitor visitField(
         int fieldAccess, String name, String descriptor, String signature, Object value) {
       fields.add(new Field(fieldAccess, name, descriptor));
-      return null;
+      ofField.field = name;
+      return ofField;
     }
 
     @Override
@@ -70,7 +119,8 @@ public final class ClassShape {
         defaultMethod |=
             isInterface() && (methodAccess & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
       }
-      return null;
+      ofMethod.method = name;
+      return ofMethod;
     }
   }
 

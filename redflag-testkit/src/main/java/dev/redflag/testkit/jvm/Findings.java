@@ -28,6 +28,7 @@ public record Findings(int schema, List<Finding> findings, Coverage coverage) {
       @SerializedName("class") String type,
       int count,
       boolean suppressed,
+      String suppression,
       List<Access> accesses) {
 
     /** The lines of the two accesses in this source file; none for an access outside of it. */

@@ -96,10 +96,19 @@ class CorpusProgramTest {
             "unsafe publication of an immutable object",
             1,
             false,
+            null,
             List.of(access(3), access(4)));
     Findings.Finding other =
         new Findings.Finding(
-            "id", "int[]", "array", "proved", "flag", 1, false, List.of(access(3), access(4)));
+            "id",
+            "int[]",
+            "array",
+            "proved",
+            "flag",
+            1,
+            false,
+            null,
+            List.of(access(3), access(4)));
     assertThat(program.complaints(List.of(right.get(0), right.get(1), frozen))).isEmpty();
     assertThat(program.complaints(List.of(right.get(0), right.get(1), other)))
         .containsExactly("false alarm on int[] at lines 3 and 4");
@@ -114,6 +123,7 @@ class CorpusProgramTest {
         type,
         1,
         false,
+        null,
         List.of(access(one), access(two)));
   }
 
