@@ -147,6 +147,30 @@ public final class Hook {
     return AccessHooks.writeArray(array, index, lastArray, lastShadow, thread, site);
   }
 
+  // ---- accesses of a counted loop, where it is left ---------------------------------------------
+
+  /** Whether the access of that place in a turn was made, as a number: 1 if so, else 0. */
+  @Hidden
+  @ForceInline
+  public static int done(int progress, int ordinal) {
+    return progress >= ordinal ? 1 : 0;
+  }
+
+  /**
+   * After loads of all elements from {@code from} up to, not including, {@code to}, made since the
+   * thread last synchronized.
+   */
+  @Hidden
+  public static void readRun(Object array, int from, int to, ThreadState thread, int site) {
+    AccessHooks.run(array, from, to, thread, site, false);
+  }
+
+  /** After such stores. */
+  @Hidden
+  public static void writeRun(Object array, int from, int to, ThreadState thread, int site) {
+    AccessHooks.run(array, from, to, thread, site, true);
+  }
+
   // ---- accesses to fields that may be volatile: a pair around the instruction -------------------
 
   /** Before a {@code getfield} of a field that is or may be volatile. */

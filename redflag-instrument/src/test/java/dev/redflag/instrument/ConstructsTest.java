@@ -57,15 +57,17 @@ class ConstructsTest {
   @TestFactory
   List<DynamicTest> eachPrunedMethod() {
     List<DynamicTest> tests = new ArrayList<>();
-    String name = "subject.LocalArrays";
-    for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
-      if (method.isAnnotationPresent(Expect.class)) {
-        WovenLoader pruning = new WovenLoader(Pruning.ON);
-        tests.add(
-            DynamicTest.dynamicTest(method.getName(), () -> run(pruning, name, method.getName())));
+    for (String name : List.of("subject.LocalArrays", "subject.CountedLoops")) {
+      for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
+        if (method.isAnnotationPresent(Expect.class)) {
+          WovenLoader pruning = new WovenLoader(Pruning.ON);
+          tests.add(
+              DynamicTest.dynamicTest(
+                  name + "." + method.getName(), () -> run(pruning, name, method.getName())));
+        }
       }
     }
-    assertThat(tests).hasSize(11);
+    assertThat(tests).hasSize(19);
     return tests;
   }
 

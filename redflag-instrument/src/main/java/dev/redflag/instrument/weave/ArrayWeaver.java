@@ -16,7 +16,7 @@ final class ArrayWeaver {
   private ArrayWeaver() {}
 
   static void load(Body body, AbstractInsnNode insn) {
-    int site = body.elementSite(typeOf(insn.getOpcode()));
+    int site = site(body, insn);
     if (site == 0) {
       return;
     }
@@ -32,10 +32,7 @@ final class ArrayWeaver {
   }
 
   static void store(Body body, AbstractInsnNode insn) {
-    if (body.probes.contains(insn)) {
-      return;
-    }
-    int site = body.elementSite(typeOf(insn.getOpcode()));
+    int site = site(body, insn);
     if (site == 0) {
       return;
     }
@@ -67,6 +64,21 @@ final class ArrayWeaver {
       case Opcodes.LASTORE, Opcodes.DASTORE -> wideStore(before, site);
       default -> narrowStore(before, site);
     }
+  }
+
+  /** The site of an access that is checked on the spot; 0 for all others. */
+  private static int site(Body body, AbstractInsnNode insn) {
+    if (!body.checked || body.pruned.contains(insn) || body.probes.contains(insn)) {
+      return 0;
+    }
+    int site = body.elementSite(typeOf(insn.getOpcode()));
+    CountedLoop.Access later = body.inLoops.get(insn);
+    if (later == null) {
+      return site;
+    }
+    later.site = site;
+    later.line = body.line;
+    return 0;
   }
 
   /** The hook of an access whose last array and shadow are kept in two variables. */

@@ -2,6 +2,7 @@ package dev.redflag.instrument.weave;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,17 @@ final class Body {
    * Array accesses whose last array and shadow are kept in local variables, with the first of them.
    */
   Map<AbstractInsnNode, Integer> bound = Map.of();
+
+  /** Loops whose accesses are checked together where they are left. */
+  List<CountedLoop> loops = List.of();
+
+  /** Those accesses. */
+  final Map<AbstractInsnNode, CountedLoop.Access> inLoops = new HashMap<>();
+
+  /** The first variable that all frames have beside the program's, and their types. */
+  int firstKept;
+
+  List<Object> keptTypes = List.of();
 
   /** Stores that a coverage tool makes for itself. */
   Set<AbstractInsnNode> probes = Set.of();
@@ -108,6 +120,11 @@ final class Body {
   /** First of the local variables behind the method's own. What is kept there must not live on. */
   int freeLocal() {
     return freeLocal;
+  }
+
+  /** The locals of a frame, with the variables that are kept for hooks. */
+  List<Object> withKept(List<Object> locals) {
+    return keptTypes.isEmpty() ? locals : KeptLocals.extended(locals, firstKept, keptTypes);
   }
 
   /** Takes a local variable for the whole method. */

@@ -20,6 +20,9 @@ enum Hooks {
       "writeArray",
       "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
           + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
+  DONE("done", "(II)I"),
+  READ_RUN("readRun", "(Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)V"),
+  WRITE_RUN("writeRun", "(Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)V"),
   BEFORE_READ_FIELD("beforeReadField", "(Ljava/lang/Object;I)V"),
   AFTER_READ_FIELD("afterReadField", "(Ljava/lang/Object;I)V"),
   BEFORE_WRITE_FIELD("beforeWriteField", "(Ljava/lang/Object;I)V"),

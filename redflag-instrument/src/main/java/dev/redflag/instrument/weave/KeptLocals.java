@@ -64,8 +64,18 @@ final class KeptLocals {
       start.op(Opcodes.ACONST_NULL).local(Opcodes.ASTORE, shadow);
     }
     body.bound = bound;
+    for (CountedLoop loop : body.loops) {
+      loop.start = body.reserveLocal();
+      loop.progress = body.reserveLocal();
+      types.add(Opcodes.INTEGER);
+      types.add(Opcodes.INTEGER);
+      start.op(Opcodes.ICONST_0).local(Opcodes.ISTORE, loop.start);
+      start.op(Opcodes.ICONST_0).local(Opcodes.ISTORE, loop.progress);
+    }
+    body.firstKept = first;
+    body.keptTypes = types;
     for (FrameNode frame : frames) {
-      extend(frame, first, types);
+      frame.local = extended(frame.local, first, types);
     }
   }
 
@@ -73,9 +83,11 @@ final class KeptLocals {
   private static boolean wants(Body body, AbstractInsnNode[] code, List<AbstractInsnNode> arrays) {
     boolean[] inLoop = loops(code);
     int accesses = 0;
-    boolean loop = false;
+    boolean loop = !body.loops.isEmpty();
     for (int i = 0; i < code.length; i++) {
-      if (body.barred.contains(code[i]) || body.pruned.contains(code[i])) {
+      if (body.barred.contains(code[i])
+          || body.pruned.contains(code[i])
+          || body.inLoops.containsKey(code[i])) {
         continue;
       }
       if (code[i] instanceof FieldInsnNode field) {
@@ -97,9 +109,9 @@ final class KeptLocals {
         || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE && opcode != Opcodes.AASTORE;
   }
 
-  /** Adds the variables to a frame. */
-  private static void extend(FrameNode frame, int first, List<Object> types) {
-    List<Object> locals = new ArrayList<>(frame.local);
+  /** The locals of a frame with the variables from {@code first} on. */
+  static List<Object> extended(List<Object> of, int first, List<Object> types) {
+    List<Object> locals = new ArrayList<>(of);
     int slots = 0;
     for (Object type : locals) {
       slots += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
@@ -108,7 +120,7 @@ final class KeptLocals {
       locals.add(Opcodes.TOP);
     }
     locals.addAll(types);
-    frame.local = locals;
+    return locals;
   }
 
   private static List<FrameNode> frames(AbstractInsnNode[] code) {

@@ -33,6 +33,12 @@ final class MethodWeaver {
     body.probes = ProbeStores.find(original, body.plan.scope().hidden());
     Map<AbstractInsnNode, Long> shapes =
         body.checked ? AccessShapes.of(body.method) : Collections.emptyMap();
+    body.loops = CountedLoops.of(body, original);
+    for (CountedLoop loop : body.loops) {
+      for (CountedLoop.Access access : loop.accesses) {
+        body.inLoops.put(access.insn, access);
+      }
+    }
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
     for (int i = 0; i < original.length; i++) {
@@ -48,6 +54,7 @@ final class MethodWeaver {
     body.line = firstLine(original);
     body.index = 0;
     body.shape = 0;
+    LoopWeaver.weave(body);
     WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);
     MonitorWeaver.guardExits(body);
@@ -80,11 +87,8 @@ final class MethodWeaver {
           Opcodes.AALOAD,
           Opcodes.BALOAD,
           Opcodes.CALOAD,
-          Opcodes.SALOAD -> {
-        if (body.checked && !body.pruned.contains(insn)) {
+          Opcodes.SALOAD ->
           ArrayWeaver.load(body, insn);
-        }
-      }
       case Opcodes.IASTORE,
           Opcodes.LASTORE,
           Opcodes.FASTORE,
@@ -92,11 +96,8 @@ final class MethodWeaver {
           Opcodes.AASTORE,
           Opcodes.BASTORE,
           Opcodes.CASTORE,
-          Opcodes.SASTORE -> {
-        if (body.checked && !body.pruned.contains(insn)) {
+          Opcodes.SASTORE ->
           ArrayWeaver.store(body, insn);
-        }
-      }
       case Opcodes.MONITORENTER -> MonitorWeaver.enter(body, (InsnNode) insn);
       case Opcodes.MONITOREXIT -> MonitorWeaver.exit(body, (InsnNode) insn);
       case Opcodes.INVOKEVIRTUAL,

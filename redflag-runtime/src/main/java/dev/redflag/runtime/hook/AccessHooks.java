@@ -373,11 +373,20 @@ public final class AccessHooks {
   }
 
   private static void range(Object array, int from, int to, int site, boolean write) {
-    if (!ON || array == null || !array.getClass().isArray()) {
+    if (ON && array != null && array.getClass().isArray()) {
+      run(array, from, to, Threads.current(), site, write);
+    }
+  }
+
+  /**
+   * Accesses to the elements from {@code from} up to, not including, {@code to}, all made since the
+   * thread last synchronized.
+   */
+  public static void run(Object array, int from, int to, ThreadState t, int site, boolean write) {
+    if (!ON || array == null || from >= to) {
       return;
     }
     try {
-      ThreadState t = Threads.current();
       if (t.inRuntime) {
         return;
       }

@@ -1,0 +1,202 @@
+package dev.redflag.corpus;
+
+import java.util.Random;
+
+/**
+ * A program of a few threads, arrays and locks, made of random numbers, as Java source. Its steps
+ * follow one another in an order that the detector does not see.
+ */
+final class RandomProgram {
+  private static final String[] ARRAYS = {"ints", "longs", "doubles", "bytes", "names"};
+  private static final String[] TYPES = {"int[]", "long[]", "double[]", "byte[]", "Object[]"};
+
+  /** What orders the steps; its package is not woven. */
+  static final String TURNS =
+      """
+      package dev.redflag.invisible;
+      public final class Turns {
+        private static volatile int turn;
+        private static volatile Throwable failure;
+        public static void begin() { turn = 0; failure = null; }
+        public static void await(int step) {
+          for (int spins = 0; turn != step && failure == null; spins++) {
+            if (spins > 100) Thread.yield();
+          }
+          if (failure != null) throw new IllegalStateException(failure);
+        }
+        public static void next() { turn++; }
+        public static void keep(int value) {}
+        public static void failed(Throwable t) { failure = t; }
+      }
+      """;
+
+  private final Random random;
+  private final StringBuilder out = new StringBuilder();
+  private final int length;
+  private String array;
+  private String type;
+
+  private RandomProgram(long seed) {
+    random = new Random(seed);
+    length = 8 + random.nextInt(40);
+  }
+
+  /** The source of the class {@code name} in package {@code random}. */
+  static String source(String name, long seed) {
+    return new RandomProgram(seed).make(name);
+  }
+
+  private String make(String name) {
+    int threads = 2 + random.nextInt(2);
+    int steps = 4 + random.nextInt(6);
+    int[] of = new int[steps];
+    out.append("package random;\nimport dev.redflag.invisible.Turns;\nfinal class " + name);
+    out.append(" {\n  static final Object LOCK = new Object();\n  static volatile int flag;\n");
+    for (int i = 0; i < ARRAYS.length; i++) {
+      String element = TYPES[i].substring(0, TYPES[i].length() - 2);
+      out.append("  final " + TYPES[i] + " " + ARRAYS[i]);
+      out.append(" = new " + element + "[" + length + "];\n");
+    }
+    out.append("  int[] another = ints;\n  int count;\n");
+    for (int s = 0; s < steps; s++) {
+      of[s] = random.nextInt(threads);
+      step(s);
+    }
+    for (int t = 0; t < threads; t++) {
+      out.append("  void thread" + t + "() {\n");
+      for (int s = 0; s < steps; s++) {
+        if (of[s] == t) {
+          out.append("    Turns.await(" + s + "); ");
+          out.append("try { locked" + s + "(); } catch (RuntimeException e) {} Turns.next();\n");
+        }
+      }
+      out.append("  }\n");
+    }
+    out.append("  static void run() throws Exception {\n    Turns.begin();\n");
+    out.append("    " + name + " p = new " + name + "();\n    Thread[] all = {\n");
+    for (int t = 0; t < threads; t++) {
+      out.append("      new Thread(() -> { try { p.thread" + t + "(); }");
+      out.append(" catch (Throwable e) { Turns.failed(e); } }),\n");
+    }
+    out.append("    };\n    for (Thread t : all) t.start();\n");
+    out.append("    for (Thread t : all) t.join();\n    Turns.await(" + steps + ");\n  }\n}\n");
+    return out.toString();
+  }
+
+  /** A step with or without the lock, and the method that does it. */
+  private void step(int s) {
+    out.append("  void locked" + s + "() {\n");
+    switch (random.nextInt(5)) {
+      case 0, 1 -> out.append("    synchronized (LOCK) { step" + s + "(); }\n");
+      case 2 -> out.append("    if (flag >= 0) { step" + s + "(); flag++; }\n");
+      default -> out.append("    step" + s + "();\n");
+    }
+    out.append("  }\n  void step" + s + "() {\n    int t = " + random.nextInt(9) + ";\n");
+    int parts = 1 + random.nextInt(2);
+    for (int i = 0; i < parts; i++) {
+      part(s * 10 + i);
+    }
+    out.append("    Turns.keep(t);\n  }\n");
+  }
+
+  private void part(int number) {
+    int kind = random.nextInt(ARRAYS.length);
+    array = ARRAYS[kind];
+    type = TYPES[kind];
+    switch (random.nextInt(8)) {
+      case 0 -> out.append("    " + access(String.valueOf(random.nextInt(length))) + "\n");
+      case 1 -> out.append("    count++;\n");
+      case 2 -> {
+        out.append("    synchronized (LOCK) {\n");
+        loop(number);
+        out.append("    }\n");
+      }
+      case 3, 4 -> {
+        out.append("    try {\n");
+        loop(number);
+        out.append("    } catch (RuntimeException e) { t++; }\n");
+      }
+      default -> loop(number);
+    }
+  }
+
+  private void loop(int number) {
+    String a = "a" + number;
+    String i = "i" + number;
+    boolean other = array.equals("ints") && random.nextInt(4) == 0;
+    out.append("    " + type + " " + a + " = " + (other ? "another" : array) + ";\n");
+    array = random.nextInt(4) == 0 ? array : a;
+    int from = 1 + random.nextInt(length / 2);
+    int to = Math.min(length - 1, from + random.nextInt(length / 2 + 1));
+    boolean fails = random.nextInt(6) == 0;
+    if (fails) {
+      out.append("    try {\n");
+    }
+    String end = fails ? String.valueOf(length + 2) : String.valueOf(to);
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        String until = fails ? "-3" : String.valueOf(from);
+        out.append("    for (int " + i + " = " + (to - 1) + "; ");
+        out.append(i + " >= " + until + "; " + i + "--) {\n");
+      }
+      case 1 -> {
+        out.append("    int " + i + " = " + from + ";\n");
+        out.append("    while (" + i + " < " + end + ") {\n");
+        body(i);
+        out.append("      " + i + "++;\n    }\n");
+        out.append(fails ? "    } catch (ArrayIndexOutOfBoundsException e) { t--; }\n" : "");
+        return;
+      }
+      case 2 -> {
+        out.append("    for (int k = 0; k < 2; k++)\n");
+        out.append(
+            "    for (int " + i + " = " + from + "; " + i + " < " + end + "; " + i + "++) {\n");
+      }
+      default ->
+          out.append(
+              "    for (int " + i + " = " + from + "; " + i + " < " + end + "; " + i + "++) {\n");
+    }
+    body(i);
+    out.append("    }\n");
+    out.append(fails ? "    } catch (ArrayIndexOutOfBoundsException e) { t--; }\n" : "");
+  }
+
+  private void body(String i) {
+    int statements = 1 + random.nextInt(3);
+    for (int s = 0; s < statements; s++) {
+      String index =
+          switch (random.nextInt(5)) {
+            case 0 -> i + " + 1";
+            case 1 -> i + " - 1";
+            default -> i;
+          };
+      String access = access(index);
+      String line =
+          switch (random.nextInt(9)) {
+            case 0 -> "if ((t & 3) == 1) { " + access + " }";
+            case 1 -> "if (" + i + " == " + random.nextInt(length) + ") break; " + access;
+            case 2 -> "if (t > 1000) return; " + access;
+            case 3 -> access + " t = Math.max(t, " + i + ");";
+            case 4 -> access + " if (" + i + " == 7) continue; count += 2;";
+            case 5 -> "if (" + i + " == 9) flag++; " + access;
+            case 6 ->
+                access + " t += 5 / (" + i + " == " + random.nextInt(4 * length) + " ? 0 : 3);";
+            default -> access;
+          };
+      if (line.contains("/") || line.contains("continue") || line.contains("flag")) {
+        line = random.nextInt(3) == 0 && !line.contains("continue") ? line : access;
+      }
+      out.append("      " + line + "\n");
+    }
+  }
+
+  private String access(String index) {
+    String element = array + "[" + index + "]";
+    boolean names = type.equals("Object[]");
+    return switch (random.nextInt(4)) {
+      case 0, 1 -> names ? "if (" + element + " == this) t++;" : "t += (int) " + element + ";";
+      case 2 -> names ? element + " = LOCK;" : element + " = (byte) t;";
+      default -> names ? element + " = " + element + ";" : element + " += 1;";
+    };
+  }
+}

@@ -1,0 +1,461 @@
+package dev.redflag.instrument.weave;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/**
+ * Finds the loops of a method that count a variable and make accesses at a fixed distance from it
+ * in each turn: a piece of code that ends with the count and the only jump back to its start, that
+ * nothing else jumps into, with no loop, no handler and no synchronization inside, and no call but
+ * of arithmetic.
+ */
+final class CountedLoops {
+  private static final int MAX_INSTRUCTIONS = 4_000;
+  private static final int MAX_ACCESSES = 12;
+  private static final int MAX_EXITS = 4;
+  private static final int MAX_LOOPS = 16;
+  private static final int MAX_DISTANCE = 1 << 20;
+
+  /** Classes of the JDK whose static methods of numbers alone compute. */
+  private static final List<String> ARITHMETIC =
+      List.of(
+          "java/lang/Math",
+          "java/lang/StrictMath",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Double",
+          "java/lang/Float",
+          "java/lang/Character");
+
+  private final Body body;
+  private final AbstractInsnNode[] code;
+  private final Map<AbstractInsnNode, Integer> at = new HashMap<>();
+  private final Map<LabelNode, List<Integer>> jumpsTo = new HashMap<>();
+  private Frame<Symbol>[] frames;
+
+  private CountedLoops(Body body, AbstractInsnNode[] code) {
+    this.body = body;
+    this.code = code;
+  }
+
+  /** The loops of a method that is to be woven. */
+  static List<CountedLoop> of(Body body, AbstractInsnNode[] code) {
+    if (!body.checked
+        || !body.plan.prunes()
+        || body.compact
+        || body.isInitializer()
+        || code.length > MAX_INSTRUCTIONS
+        || !mayHave(code)) {
+      return List.of();
+    }
+    if (body.plan.version() >= Opcodes.V1_6 && !body.expanded) {
+      return List.of(); // an access in a loop has the class read again with its frames expanded
+    }
+    return new CountedLoops(body, code).find();
+  }
+
+  /** A glance: whether a count stands right before a jump. */
+  private static boolean mayHave(AbstractInsnNode[] code) {
+    for (AbstractInsnNode insn : code) {
+      if (isCount(insn) && Body.nextReal(insn) instanceof JumpInsnNode jump && isGoto(jump)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isCount(AbstractInsnNode insn) {
+    return insn instanceof IincInsnNode count && Math.abs(count.incr) == 1;
+  }
+
+  private static boolean isGoto(JumpInsnNode jump) {
+    return jump.getOpcode() == Opcodes.GOTO;
+  }
+
+  private List<CountedLoop> find() {
+    for (int i = 0; i < code.length; i++) {
+      at.put(code[i], i);
+    }
+    for (int i = 0; i < code.length; i++) {
+      for (LabelNode label : targets(code[i])) {
+        jumpsTo.computeIfAbsent(label, l -> new ArrayList<>()).add(i);
+      }
+    }
+    List<CountedLoop> loops = new ArrayList<>();
+    for (int i = 0; i < code.length && loops.size() < MAX_LOOPS; i++) {
+      if (isCount(code[i])
+          && Body.nextReal(code[i]) instanceof JumpInsnNode jump
+          && isGoto(jump)
+          && at.get(jump.label) < i) {
+        CountedLoop loop = loop((IincInsnNode) code[i], jump);
+        if (loop != null) {
+          loops.add(loop);
+        }
+      }
+    }
+    return loops;
+  }
+
+  private static List<LabelNode> targets(AbstractInsnNode insn) {
+    if (insn instanceof JumpInsnNode jump) {
+      return List.of(jump.label);
+    }
+    List<LabelNode> targets = new ArrayList<>();
+    if (insn instanceof TableSwitchInsnNode table) {
+      targets.addAll(table.labels);
+      targets.add(table.dflt);
+    } else if (insn instanceof LookupSwitchInsnNode lookup) {
+      targets.addAll(lookup.labels);
+      targets.add(lookup.dflt);
+    }
+    return targets;
+  }
+
+  /** The loop that ends with a count and a jump back; null where it is not one of ours. */
+  private CountedLoop loop(IincInsnNode count, JumpInsnNode back) {
+    int head = at.get(back.label);
+    int end = at.get(back);
+    FrameNode frame = frameAt(back.label);
+    boolean framed = body.plan.version() >= Opcodes.V1_6;
+    if (!isEnteredFromAbove(head)
+        || framed && (frame == null || !isPlain(frame) || !frame.stack.isEmpty())
+        || !isClosed(head, end)) {
+      return null;
+    }
+    CountedLoop loop = new CountedLoop(back.label, frame, count, back);
+    if (!isQuiet(loop, head, end) || !followAccesses(loop, head)) {
+      return null;
+    }
+    if (framed && body.expanded && !keepsTypes(loop, head, end)) {
+      return null;
+    }
+    return loop;
+  }
+
+  /** The frame at a label, or null. */
+  static FrameNode frameAt(LabelNode label) {
+    for (AbstractInsnNode i = label; i != null && !Body.isReal(i); i = i.getNext()) {
+      if (i instanceof FrameNode frame) {
+        return frame;
+      }
+    }
+    return null;
+  }
+
+  /** Whether no value in a frame is uninitialized. */
+  private static boolean isPlain(FrameNode frame) {
+    for (List<Object> part : Arrays.asList(frame.local, frame.stack)) {
+      for (Object type : part == null ? List.of() : part) {
+        if (type instanceof LabelNode || type == Opcodes.UNINITIALIZED_THIS) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isEnteredFromAbove(int head) {
+    int i = head - 1;
+    while (i >= 0 && !Body.isReal(code[i])) {
+      i--;
+    }
+    if (i < 0) {
+      return true;
+    }
+    int opcode = code[i].getOpcode();
+    return opcode != Opcodes.GOTO
+        && opcode != Opcodes.ATHROW
+        && opcode != Opcodes.RET
+        && !(opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN)
+        && opcode != Opcodes.TABLESWITCH
+        && opcode != Opcodes.LOOKUPSWITCH;
+  }
+
+  /** Whether nothing but its last jump goes to its head, and nothing outside into it. */
+  private boolean isClosed(int head, int end) {
+    for (int i = head; i <= end; i++) {
+      if (!(code[i] instanceof LabelNode label)) {
+        continue;
+      }
+      for (int from : jumpsTo.getOrDefault(label, List.of())) {
+        boolean inside = from >= head && from < end;
+        if (i == head ? from != end : !inside || from > i) {
+          return false;
+        }
+      }
+      for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
+        if (block.handler == label) {
+          return false;
+        }
+      }
+    }
+    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
+      int from = at.get(block.start);
+      int to = at.get(block.end);
+      boolean apart = to <= head || from > end;
+      if (!apart && !covers(block, head, end)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean covers(TryCatchBlockNode block, int head, int end) {
+    return at.get(block.start) <= head && at.get(block.end) > end;
+  }
+
+  /** The handlers of the program that the loop stands under, innermost first. */
+  static List<TryCatchBlockNode> handlersOf(Body body, CountedLoop loop) {
+    List<TryCatchBlockNode> around = new ArrayList<>();
+    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
+      if (body.covers(block, loop.back)) {
+        around.add(block);
+      }
+    }
+    return around;
+  }
+
+  /** Looks at what is done in the loop, and notes its ways out. */
+  private boolean isQuiet(CountedLoop loop, int head, int end) {
+    for (int i = head; i < end; i++) {
+      AbstractInsnNode insn = code[i];
+      if (!Body.isReal(insn)) {
+        continue;
+      }
+      int opcode = insn.getOpcode();
+      if (body.barred.contains(insn) || !isQuiet(insn)) {
+        return false;
+      }
+      if (insn != loop.increment && changes(insn, loop.counter())) {
+        return false;
+      }
+      if (opcode == Opcodes.ASTORE) {
+        loop.referencesStored.add(((VarInsnNode) insn).var);
+      } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        loop.returns.add(insn);
+      }
+      for (LabelNode target : targets(insn)) {
+        int to = at.get(target);
+        if (to > at.get(loop.increment) && to <= end) {
+          return false; // past the count
+        }
+        if (to < head || to > end) {
+          if (!(insn instanceof JumpInsnNode jump)) {
+            return false;
+          }
+          loop.exits.add(jump);
+        }
+      }
+    }
+    return loop.exits.size() + loop.returns.size() <= MAX_EXITS;
+  }
+
+  private static boolean changes(AbstractInsnNode insn, int variable) {
+    if (insn instanceof IincInsnNode count) {
+      return count.var == variable;
+    }
+    if (insn instanceof VarInsnNode store && store.getOpcode() >= Opcodes.ISTORE) {
+      boolean wide = store.getOpcode() == Opcodes.LSTORE || store.getOpcode() == Opcodes.DSTORE;
+      return store.var == variable || wide && store.var + 1 == variable;
+    }
+    return false;
+  }
+
+  /** Whether an instruction cannot synchronize, nor run code that might. */
+  private boolean isQuiet(AbstractInsnNode insn) {
+    switch (insn.getOpcode()) {
+      case Opcodes.MONITORENTER,
+          Opcodes.MONITOREXIT,
+          Opcodes.INVOKEDYNAMIC,
+          Opcodes.INVOKEVIRTUAL,
+          Opcodes.INVOKEINTERFACE,
+          Opcodes.INVOKESPECIAL,
+          Opcodes.NEW,
+          Opcodes.MULTIANEWARRAY,
+          Opcodes.ANEWARRAY,
+          Opcodes.JSR,
+          Opcodes.RET -> {
+        return false;
+      }
+      case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
+        String type = ((TypeInsnNode) insn).desc;
+        return type.startsWith("java/lang/") || body.plan.isOwn(type) || isOfNumbers(type);
+      }
+      case Opcodes.LDC -> {
+        Object constant = ((LdcInsnNode) insn).cst;
+        return constant instanceof Number || constant instanceof String;
+      }
+      case Opcodes.INVOKESTATIC -> {
+        MethodInsnNode call = (MethodInsnNode) insn;
+        return ARITHMETIC.contains(call.owner)
+            && call.desc.indexOf('L') < 0
+            && call.desc.indexOf('[') < 0;
+      }
+      case Opcodes.GETFIELD, Opcodes.PUTFIELD -> {
+        return isSettled((FieldInsnNode) insn);
+      }
+      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> {
+        FieldInsnNode field = (FieldInsnNode) insn;
+        return body.plan.isOwn(field.owner)
+            && isSettled(field)
+            && (!body.plan.record().needsInitialization()
+                || body.isStatic()
+                || body.isConstructor());
+      }
+      default -> {
+        return true;
+      }
+    }
+  }
+
+  /** An array of numbers needs no class to be loaded. */
+  private static boolean isOfNumbers(String type) {
+    return type.startsWith("[") && type.indexOf('L') < 0;
+  }
+
+  private boolean isSettled(FieldInsnNode field) {
+    ClassPlan.FieldKind kind = body.plan.kind(field.owner, field.name, field.desc);
+    return kind == ClassPlan.FieldKind.PLAIN || kind == ClassPlan.FieldKind.FINAL;
+  }
+
+  /** Finds the accesses of every turn; false where there is none. */
+  private boolean followAccesses(CountedLoop loop, int head) {
+    int reach = head;
+    int ordinal = 0;
+    for (int i = head; code[i] != loop.increment; i++) {
+      if (reach <= i && isElementAccess(code[i].getOpcode())) {
+        CountedLoop.Access access = access(loop, i, ordinal + 1);
+        if (access != null && ++ordinal <= MAX_ACCESSES) {
+          loop.accesses.add(access);
+        }
+      }
+      for (LabelNode target : targets(code[i])) {
+        int to = at.get(target);
+        reach = to < at.get(loop.back) ? Math.max(reach, to) : reach;
+      }
+    }
+    return !loop.accesses.isEmpty();
+  }
+
+  private static boolean isElementAccess(int opcode) {
+    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD || isStore(opcode);
+  }
+
+  private static boolean isStore(int opcode) {
+    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+
+  private CountedLoop.Access access(CountedLoop loop, int i, int ordinal) {
+    if (body.pruned.contains(code[i]) || body.probes.contains(code[i])) {
+      return null;
+    }
+    Frame<Symbol> frame = frameOf(i);
+    if (frame == null) {
+      return null;
+    }
+    boolean store = isStore(code[i].getOpcode());
+    int depth = store ? 3 : 2;
+    Symbol array = frame.getStack(frame.getStackSize() - depth);
+    Symbol index = frame.getStack(frame.getStackSize() - depth + 1);
+    if (array.variable() < 0
+        || array.plus() != 0
+        || index.variable() != loop.counter()
+        || Math.abs(index.plus()) > MAX_DISTANCE
+        || isChanged(loop, array.variable())) {
+      return null;
+    }
+    return new CountedLoop.Access(code[i], array.variable(), index.plus(), store, ordinal);
+  }
+
+  private Frame<Symbol> frameOf(int i) {
+    if (frames == null) {
+      frames = analyzed(body.method, body.plan.internalName(), code.length);
+    }
+    return frames[i];
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Frame<Symbol>[] analyzed(MethodNode method, String owner, int length) {
+    Analyzer<Symbol> analyzer =
+        new Analyzer<>(new Symbol.Reader()) {
+          @Override
+          protected Frame<Symbol> newFrame(int locals, int stack) {
+            return new Symbol.Symbols(locals, stack);
+          }
+
+          @Override
+          protected Frame<Symbol> newFrame(Frame<? extends Symbol> frame) {
+            return new Symbol.Symbols(frame);
+          }
+        };
+    try {
+      return analyzer.analyze(owner, method);
+    } catch (AnalyzerException | RuntimeException e) {
+      return new Frame[length]; // odd beyond our reading: all is checked one by one
+    }
+  }
+
+  private boolean isChanged(CountedLoop loop, int variable) {
+    for (int i = at.get(loop.head); i < at.get(loop.back); i++) {
+      if (changes(code[i], variable)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether each variable that the frame at the head names keeps its type all through the loop, as
+   * far as the frames that are made for its ways out depend on it.
+   */
+  private boolean keepsTypes(CountedLoop loop, int head, int end) {
+    Object[] types = FrameLocals.slots(loop.frame.local, body.method.maxLocals);
+    boolean handled = !handlersOf(body, loop).isEmpty();
+    for (int i = head; i < end; i++) {
+      if (code[i] instanceof VarInsnNode store && store.getOpcode() >= Opcodes.ISTORE) {
+        Object there = types[store.var];
+        Object type =
+            switch (store.getOpcode()) {
+              case Opcodes.ISTORE -> Opcodes.INTEGER;
+              case Opcodes.LSTORE -> Opcodes.LONG;
+              case Opcodes.FSTORE -> Opcodes.FLOAT;
+              case Opcodes.DSTORE -> Opcodes.DOUBLE;
+              default -> null;
+            };
+        boolean wide = type == Opcodes.LONG || type == Opcodes.DOUBLE;
+        boolean fits = type == null ? !handled && there instanceof String : there == type;
+        boolean free = there == Opcodes.TOP && (!wide || types[store.var + 1] == Opcodes.TOP);
+        if (!fits && !free) {
+          return false;
+        }
+      }
+    }
+    for (JumpInsnNode exit : loop.exits) {
+      if (frameAt(exit.label) == null) {
+        return false;
+      }
+    }
+    return types[loop.counter()] == Opcodes.INTEGER;
+  }
+}

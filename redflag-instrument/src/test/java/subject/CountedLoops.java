@@ -1,0 +1,98 @@
+package subject;
+
+import dev.redflag.instrument.testing.Expect;
+
+/** Loops whose accesses are checked together where they are left, and such whose are not. */
+class CountedLoops {
+  private static final int[] APART = {1, 2, 3, 0};
+  private static final int[] COUNTED = {1, 2, 3, 0};
+  private static final int[] SOUGHT = {1, 2, 3, 0};
+  private static final int[] LEFT = {1, 0};
+  private static final int[] ENDED = {1, 2, 3, 0};
+  private static final int[] DIVIDED = {1, 0};
+  private static final int[] UNUSED = {1, 2, 3, 0};
+  private static final int[] SKIPPED = {1, 0, 1};
+
+  @Expect({"read [0]", "read [1]", "read [2]", "write [1]", "write [2]", "write [3]"})
+  static void readsAndWritesApart() {
+    int[] a = APART;
+    for (int i = 0; i < 3; i++) {
+      a[i + 1] = a[i];
+    }
+  }
+
+  @Expect({"write [1]", "write [2]", "write [3]"})
+  static void writeStandsForRead() {
+    int[] a = COUNTED;
+    for (int i = 3; i > 0; i--) {
+      a[i]++;
+    }
+  }
+
+  @Expect({"read [0]", "read [1]"})
+  static int isReturnedFrom() {
+    int[] a = SOUGHT;
+    for (int i = 0; i < 4; i++) {
+      if (a[i] == 2) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Expect({"write [0]", "read [1]"})
+  static void isLeftMidway() {
+    int[] a = LEFT;
+    for (int i = 0; i < 4; i++) {
+      int inverse = 6 / 1 - a[i];
+      if (inverse == 6) {
+        break;
+      }
+      a[i] = inverse;
+    }
+  }
+
+  @Expect({"write [2]", "write [3]"})
+  static void endsByAnException() {
+    int[] a = ENDED;
+    try {
+      for (int i = 2; ; i++) {
+        a[i] = 0;
+      }
+    } catch (ArrayIndexOutOfBoundsException expected) {
+      a = null;
+    }
+  }
+
+  @Expect({"write [0]", "read [1]"})
+  static void endsByAnExceptionMidway() {
+    int[] a = DIVIDED;
+    try {
+      for (int i = 0; i < 2; i++) {
+        a[i] = 1 / a[i];
+      }
+    } catch (ArithmeticException expected) {
+      a = null;
+    }
+  }
+
+  @Expect({})
+  static void hasNoTurn() {
+    int[] a = UNUSED;
+    for (int i = 4; i < a.length; i++) {
+      a[i] = 0;
+    }
+  }
+
+  @Expect({"read [0]", "read [2]"})
+  static int isNotMadeInEachTurn() {
+    int[] a = SKIPPED;
+    int sum = 0;
+    for (int i = 0; i < 3; i++) {
+      if (i != 1) {
+        sum += a[i];
+      }
+    }
+    return sum;
+  }
+}
