@@ -26,6 +26,8 @@ public final class Main {
         .addSubcommand(new MergeCommand())
         .addSubcommand(new ExplainCommand())
         .addSubcommand(new BaselineCommand())
+        .addSubcommand(new DumpCommand())
+        .addSubcommand(new DoctorCommand())
         .setParameterExceptionHandler(wrongUse)
         .setExecutionExceptionHandler(failure);
   }

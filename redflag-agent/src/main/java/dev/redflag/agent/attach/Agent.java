@@ -38,6 +38,7 @@ import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
 /**
@@ -46,8 +47,18 @@ import java.util.function.BiConsumer;
  * sentence that says so.
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
+  /** What the argument of a second call begins with, which asks for the findings so far. */
+  private static final String DUMP = "dump=";
+
+  /** Makes the report; null before the agent is at work. */
+  private volatile EndReport report;
+
   @Override
   public void accept(String argument, Instrumentation instrumentation) {
+    if (argument != null && argument.startsWith(DUMP)) {
+      dump(Path.of(argument.substring(DUMP.length())));
+      return;
+    }
     try {
       Options options =
           Options.of(OptionReader.read(argument, System::getProperty, System::getenv));
@@ -59,7 +70,23 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     }
   }
 
-  private static void start(Options options, Suppressions read, Instrumentation instrumentation)
+  /** Writes the findings so far, for {@code redflag dump}. */
+  private void dump(Path file) {
+    EndReport made = report;
+    if (made == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    boolean before = t.inRuntime;
+    t.inRuntime = true;
+    try {
+      made.dump(file);
+    } finally {
+      t.inRuntime = before;
+    }
+  }
+
+  private void start(Options options, Suppressions read, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
     AnnotatedCode annotated = new AnnotatedCode(read.annotations());
@@ -116,6 +143,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       HiddenClasses.weaver(new ReferenceTransformer(instrumenter));
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
       JvmEnd.register(new Guarded(end));
+      report = end;
+      AttachMark.set();
       if (recording != null) {
         new Flushing(recording.flusher()).start();
       }

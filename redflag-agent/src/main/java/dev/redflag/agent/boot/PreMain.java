@@ -16,8 +16,14 @@ import java.util.jar.JarFile;
 public final class PreMain {
   private static final String AGENT = "dev.redflag.agent.attach.Agent";
 
+  /** What the argument begins with that asks for the findings of an agent that runs. */
+  private static final String DUMP = "dump=";
+
   /** Whether the agent was started in this JVM. Guarded by the class. */
   private static boolean started;
+
+  /** The agent proper; null where it could not be made. Guarded by the class. */
+  private static BiConsumer<String, Instrumentation> running;
 
   private PreMain() {}
 
@@ -58,6 +64,14 @@ public final class PreMain {
   /** Starts the agent proper, once a JVM. Called in the class that the boot loader defined. */
   public static synchronized void start(String arguments, Instrumentation instrumentation)
       throws Exception {
+    boolean dumps = arguments != null && arguments.startsWith(DUMP);
+    if (started && dumps && running != null) {
+      running.accept(arguments, instrumentation);
+      return;
+    }
+    if (dumps) {
+      return; // the file that does not come says it
+    }
     if (started) {
       say("Redflag is attached to this JVM already; the second -javaagent is ignored.");
       return;
@@ -68,6 +82,7 @@ public final class PreMain {
     BiConsumer<String, Instrumentation> agent =
         (BiConsumer<String, Instrumentation>)
             loader.loadClass(AGENT).getDeclaredConstructor().newInstance();
+    running = agent;
     agent.accept(arguments, instrumentation);
   }
 

@@ -87,6 +87,11 @@ public final class EndReport implements Runnable {
     }
   }
 
+  /** Writes what is known so far as JSON; the run goes on. */
+  public synchronized void dump(Path file) {
+    write(run(true), file);
+  }
+
   @Override
   public synchronized void run() {
     if (made) {

@@ -58,6 +58,29 @@ public final class Launch {
     }
   }
 
+  /**
+   * What a run of the command left.
+   *
+   * @param status its exit status
+   * @param jvms the JVMs that were attached to
+   * @param outcome what they found
+   */
+  public record Trial(int status, List<SessionFolder.Jvm> jvms, Outcome outcome) {}
+
+  /** Runs the command, for a look at which JVMs are attached to; reports nothing itself. */
+  public Trial attempt() throws CommandException, IOException, InterruptedException {
+    Path agent = AgentJar.find();
+    Map<Option, String> texts = texts();
+    check(texts);
+    try (SessionFolder session = SessionFolder.create()) {
+      OptionReader.writeSession(texts, session.path());
+      Process process = start(agent, session);
+      Signals.forwardTo(process);
+      int status = process.waitFor();
+      return new Trial(status, session.jvms(), outcome(session));
+    }
+  }
+
   private Map<Option, String> texts() throws CommandException {
     try {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);

@@ -45,6 +45,7 @@ public final class SessionReport {
   private final Outputs outputs;
   private final Suppressions.Sources suppressions;
   private final int exitCode;
+  private String origin;
 
   /**
    * @param sessions the files to read
@@ -57,6 +58,13 @@ public final class SessionReport {
     this.outputs = outputs;
     this.suppressions = suppressions;
     this.exitCode = exitCode;
+    origin = sessions.size() == 1 ? "1 session" : sessions.size() + " sessions";
+  }
+
+  /** The same, but the summary tells that the findings come from there. */
+  public SessionReport of(String there) {
+    origin = there;
+    return this;
   }
 
   /** Reports; returns the exit status. */
@@ -74,14 +82,10 @@ public final class SessionReport {
       }
     }
     out.print(UseReport.text(known.uses(run.findings()), true));
-    out.print(TextReport.summary(run, files(sessions.size())));
+    out.print(TextReport.summary(run, origin));
     out.flush();
     input.failIfDamaged();
     return run.open() > 0 ? exitCode : ExitStatus.FINE;
-  }
-
-  private static String files(int number) {
-    return number == 1 ? "1 session" : number + " sessions";
   }
 
   private Suppressions known() throws CommandException {

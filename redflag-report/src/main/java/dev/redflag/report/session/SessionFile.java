@@ -5,10 +5,11 @@ import dev.redflag.report.json.JsonReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /**
- * A JVM's place in a session's folder: an empty file from the moment that it is attached to, and
- * its findings as soon as there are any, at the latest when it ends.
+ * A JVM's place in a session's folder: a file that names it from the moment that it is attached to,
+ * and its findings as soon as there are any, at the latest when it ends.
  */
 public final class SessionFile {
   static final String PREFIX = "jvm-";
@@ -27,8 +28,14 @@ public final class SessionFile {
   public static SessionFile enter(Path folder) throws IOException {
     long pid = ProcessHandle.current().pid();
     String name = PREFIX + pid + "-" + Long.toHexString(System.nanoTime());
-    Files.createFile(folder.resolve(name + ATTACHED));
+    String jvm = pid + "\n" + System.getProperty("java.version") + "\n" + command() + "\n";
+    Files.writeString(folder.resolve(name + ATTACHED), jvm, StandardOpenOption.CREATE_NEW);
     return new SessionFile(folder, name);
+  }
+
+  /** What the JVM runs, in one line. */
+  private static String command() {
+    return System.getProperty("sun.java.command", "").replace('\n', ' ').replace('\r', ' ');
   }
 
   /**

@@ -26,6 +26,15 @@ public final class SessionFolder implements AutoCloseable {
    */
   public record Outcome(int attached, int silent, List<Run> runs) {}
 
+  /**
+   * A JVM that was attached to.
+   *
+   * @param pid its process id
+   * @param version its Java version
+   * @param command its main class or jar with the arguments; empty where it ran none
+   */
+  public record Jvm(String pid, String version, String command) {}
+
   /** Makes the folder of a new session, which none but this user can read. */
   public static SessionFolder create() throws IOException {
     return new SessionFolder(Files.createTempDirectory("redflag-"));
@@ -34,6 +43,21 @@ public final class SessionFolder implements AutoCloseable {
   /** The folder. */
   public Path path() {
     return folder;
+  }
+
+  /** The JVMs that were attached to, in no order. */
+  public List<Jvm> jvms() throws IOException {
+    List<Jvm> jvms = new ArrayList<>();
+    try (DirectoryStream<Path> entered =
+        Files.newDirectoryStream(folder, SessionFile.PREFIX + "*" + SessionFile.ATTACHED)) {
+      for (Path mark : entered) {
+        List<String> lines = Files.readAllLines(mark);
+        if (lines.size() == 3) { // else it is being written
+          jvms.add(new Jvm(lines.get(0), lines.get(1), lines.get(2)));
+        }
+      }
+    }
+    return jvms;
   }
 
   /** Reads what the JVMs left; an {@link IOException} says which file is damaged. */
