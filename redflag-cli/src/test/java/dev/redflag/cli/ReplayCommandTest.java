@@ -64,8 +64,8 @@ class ReplayCommandTest {
     names.addThread("one");
     names.addObject(TracedObject.variable("a.B.c"));
     names.addSync("a.B.ready");
-    names.addSite(new SiteName("a.B", "put", "B.java", 10, "a.B", "c", "I"));
-    names.addSite(new SiteName("a.B", "take", "B.java", 20, "a.B", "c", "I"));
+    names.addSite(new SiteName("a.B", "put", "B.java", 10, 3, "a.B", "c", "I", 0));
+    names.addSite(new SiteName("a.B", "take", "B.java", 20, 5, "a.B", "c", "I", 0));
     return new Trace(
         names,
         List.of(

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.testkit.jvm.CorpusProgram;
 import dev.redflag.testkit.jvm.Findings;
-import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Jdk;
-import dev.redflag.testkit.jvm.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -40,6 +39,11 @@ class DetectorTableIT {
 
   @TempDir Path directory;
 
+  /** What {@code fasttrack} errs in: programs that race, and that do not. */
+  private final List<String> missed = new ArrayList<>();
+
+  private final List<String> wrong = new ArrayList<>();
+
   @Test
   void writesTheTable() throws IOException {
     Jdk jdk = Jdk.all().get(0);
@@ -53,6 +57,9 @@ class DetectorTableIT {
     for (String detector : DETECTORS) {
       table.append(row(detector, recorded, jdk));
     }
+    table.append("\nThose of `fasttrack` are gaps in the rules, not of the detector:\n");
+    table.append("missed ").append(names(missed)).append(";\n");
+    table.append("false ").append(names(wrong)).append(".\n");
     String before = Files.readString(DOC);
     int from = before.indexOf(BEGIN);
     int to = before.indexOf(END);
@@ -60,34 +67,34 @@ class DetectorTableIT {
     Files.writeString(DOC, before.substring(0, from) + table.append('\n') + before.substring(to));
   }
 
+  private static String names(List<String> programs) {
+    return programs.isEmpty() ? "none" : "`" + String.join("`,\n`", programs) + "`";
+  }
+
   private String row(String detector, RecordedCorpus recorded, Jdk jdk) {
-    Path json = directory.resolve(detector.replace(':', '-') + ".json");
-    Outcome replay =
-        ForkedJvm.of(jdk)
-            .option("-jar")
-            .run(
-                "../redflag-cli/target/redflag-cli.jar",
-                "replay",
-                "--detector",
-                detector,
-                "--json",
-                json.toString(),
-                recorded.trace().toString());
-    assertThat(replay.status()).as(replay.stderr()).isIn(0, 66);
-    List<Findings.Finding> findings = Findings.read(json).findings();
+    List<Findings.Finding> findings = recorded.replay(jdk, detector);
     int found = 0;
-    int missed = 0;
-    int wrong = 0;
+    List<String> silent = new ArrayList<>();
+    List<String> alarmed = new ArrayList<>();
     for (CorpusProgram program : recorded.programs()) {
-      boolean reported = findings.stream().anyMatch(f -> f.isOf(program.mainClass()));
+      boolean reported =
+          findings.stream().anyMatch(f -> f.isOf(program.mainClass()) && !program.isLabelled(f));
       if (!program.races()) {
-        wrong += reported ? 1 : 0;
+        if (reported) {
+          alarmed.add(program.toString());
+        }
       } else if (reported) {
         found++;
       } else {
-        missed++;
+        silent.add(program.toString());
       }
     }
-    return "| `" + detector + "` | " + found + " | " + missed + " | " + wrong + " |\n";
+    if (detector.equals("fasttrack")) {
+      missed.addAll(silent);
+      wrong.addAll(alarmed);
+      assertThat(Corpus.knownGaps().keySet()).containsAll(silent).containsAll(alarmed);
+    }
+    int[] errors = {silent.size(), alarmed.size()};
+    return "| `" + detector + "` | " + found + " | " + errors[0] + " | " + errors[1] + " |\n";
   }
 }

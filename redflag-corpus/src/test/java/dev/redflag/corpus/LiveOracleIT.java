@@ -12,6 +12,7 @@ import dev.redflag.trace.event.Trace;
 import dev.redflag.trace.oracle.Oracle;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Runs all programs once more with detector and recorder fed by one stream of events, and holds
  * what FastTrack reported against what the oracle finds in the recording: each reported pair of
- * lines races, and of each location that races a pair was reported.
+ * lines races, and of each location that races a pair was reported. A replay of the recording has
+ * the same findings.
  */
 class LiveOracleIT {
   /** In a trace an object is another one when its finalizer runs: it was dead in between. */
@@ -37,6 +39,12 @@ class LiveOracleIT {
     return Jdk.all();
   }
 
+  private static Set<String> ids(List<Findings.Finding> findings) {
+    Set<String> ids = new TreeSet<>();
+    findings.forEach(f -> ids.add(f.id() + " " + f.variable()));
+    return ids;
+  }
+
   private static String pair(String first, String second) {
     return first.compareTo(second) <= 0 ? first + ", " + second : second + ", " + first;
   }
@@ -45,6 +53,9 @@ class LiveOracleIT {
   @MethodSource("jdks")
   void whatFastTrackReportsLiveIsWhatTheOracleFindsInTheRecording(Jdk jdk) throws IOException {
     RecordedCorpus recorded = RecordedCorpus.run(jdk, directory);
+    assertThat(ids(recorded.replay(jdk, "fasttrack")))
+        .as("findings of the replay")
+        .isEqualTo(ids(recorded.findings()));
     Set<String> reported = new TreeSet<>();
     for (Findings.Finding f : recorded.findings()) {
       List<Findings.Access> accesses = f.accesses();
@@ -52,7 +63,7 @@ class LiveOracleIT {
           pair(RecordedCorpus.place(accesses.get(0)), RecordedCorpus.place(accesses.get(1))));
     }
 
-    Trace trace = shared(BinaryTraceReader.read(recorded.trace()));
+    Trace trace = essence(BinaryTraceReader.read(recorded.trace()));
     Set<String> racing = new TreeSet<>();
     Map<Location, Set<String>> pairs = new HashMap<>();
     for (Oracle.Pair p : Oracle.races(trace).pairs()) {
@@ -86,25 +97,53 @@ class LiveOracleIT {
     return e instanceof Event.CheckedRead r ? r.location() : null;
   }
 
-  /** The trace without accesses to locations of one thread, or that none writes: none races. */
-  private static Trace shared(Trace whole) {
-    Map<Location, Integer> owner = new HashMap<>();
-    Set<Location> shared = new HashSet<>();
+  /**
+   * A smaller trace with the same races. Left out is what cannot change one: events that neither
+   * access nor order, accesses to locations of one thread or that none writes, what a thread does
+   * with a sync object that no other uses, and an access that repeats another of its thread, place
+   * and location with no synchronization of the thread in between.
+   */
+  private static Trace essence(Trace whole) {
+    Map<Object, Integer> owner = new HashMap<>();
+    Set<Object> shared = new HashSet<>();
     Set<Location> written = new HashSet<>();
     for (Event e : whole.events()) {
-      Location l = location(e);
-      if (l != null && owner.computeIfAbsent(l, first -> e.thread()) != e.thread()) {
-        shared.add(l);
+      Object used = used(e);
+      if (used != null && owner.computeIfAbsent(used, first -> e.thread()) != e.thread()) {
+        shared.add(used);
       }
       if (e instanceof Event.Access a && a.write()) {
-        written.add(l);
+        written.add(a.location());
       }
     }
-    shared.retainAll(written);
-    List<Event> events =
-        whole.events().stream()
-            .filter(e -> location(e) == null || shared.contains(location(e)))
-            .toList();
+    shared.removeIf(used -> used instanceof Location l && !written.contains(l));
+    Map<Integer, Set<Event.Access>> sinceOrdered = new HashMap<>();
+    List<Event> events = new ArrayList<>();
+    for (Event e : whole.events()) {
+      if (e instanceof Event.Fork || e instanceof Event.Join || shared.contains(used(e))) {
+        Set<Event.Access> before =
+            sinceOrdered.computeIfAbsent(e.thread(), thread -> new HashSet<>());
+        if (e instanceof Event.Access a) {
+          if (before.add(a)) {
+            events.add(e);
+          }
+        } else {
+          before.clear();
+          events.add(e);
+        }
+      }
+    }
     return new Trace(whole.names(), events);
+  }
+
+  /** The location or the number of the sync object that an event is of; else null. */
+  private static Object used(Event e) {
+    if (e instanceof Event.Acquire a) {
+      return a.sync();
+    }
+    if (e instanceof Event.Release r) {
+      return r.sync();
+    }
+    return e instanceof Event.Retraction r ? (Object) r.sync() : location(e);
   }
 }

@@ -1,11 +1,14 @@
 package dev.redflag.corpus;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.redflag.testkit.jvm.Batch;
 import dev.redflag.testkit.jvm.CorpusProgram;
 import dev.redflag.testkit.jvm.Findings;
 import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Javac;
 import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +46,24 @@ record RecordedCorpus(List<CorpusProgram> programs, List<Findings.Finding> findi
     jvm.agent(ForkedJvm.agentJar(), "json=" + json, "record=" + trace);
     Batch.run(jvm, programs, Corpus.CLASSES, newer);
     return new RecordedCorpus(programs, Findings.read(json).findings(), trace);
+  }
+
+  /** What a detector finds in the recording, by {@code redflag replay}. */
+  List<Findings.Finding> replay(Jdk jdk, String detector) {
+    Path json = trace.resolveSibling(detector.replace(':', '-') + ".json");
+    Outcome replay =
+        ForkedJvm.of(jdk)
+            .option("-jar")
+            .run(
+                "../redflag-cli/target/redflag-cli.jar",
+                "replay",
+                "--detector",
+                detector,
+                "--json",
+                json.toString(),
+                trace.toString());
+    assertThat(replay.status()).as(replay.stderr()).isIn(0, 66);
+    return Findings.read(json).findings();
   }
 
   /** Where an access is: the topmost frame outside the JDK, or the top where there is none. */

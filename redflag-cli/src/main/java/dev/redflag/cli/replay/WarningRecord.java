@@ -17,11 +17,12 @@ final class WarningRecord {
 
   static RaceRecord of(Warning w, String detector, Names names) {
     TracedObject object = names.object(w.location().object());
-    int index = object.kind() == LocationKind.ARRAY ? w.location().ordinal() : -1;
+    LocationKind kind = kind(object);
+    int index = kind == LocationKind.ARRAY ? w.location().ordinal() : -1;
     String earlier = w.earlierThread() < 0 ? "?" : names.thread(w.earlierThread());
     return new RaceRecord(
         detector,
-        object.kind(),
+        kind,
         names.variable(w.location()),
         index,
         w.proved(),
@@ -29,6 +30,13 @@ final class WarningRecord {
         w.accuracy(),
         access(w.write(), names.site(w.site()), w.site(), names.thread(w.thread())),
         access(w.earlierWrite(), names.site(w.earlierSite()), w.earlierSite(), earlier));
+  }
+
+  /** What a location is to the user: a list's elements are its state. */
+  private static LocationKind kind(TracedObject object) {
+    return object.kind() == LocationKind.ARRAY && !object.type().endsWith("[]")
+        ? LocationKind.OBJECT
+        : object.kind();
   }
 
   /** An access of which the trace tells the place, but neither the callers nor the locks. */
@@ -40,18 +48,9 @@ final class WarningRecord {
   }
 
   private static Site place(SiteName s) {
-    StackTraceElement at = frame(s);
-    return new Site(
-        at.getClassName(),
-        at.getMethodName(),
-        s.file(),
-        s.line(),
-        -1,
-        null,
-        s.owner(),
-        s.member(),
-        s.descriptor(),
-        false);
+    return s.isNumbered()
+        ? new Site("trace", "location", null, s.line(), -1, null, null, null, null, false)
+        : s.site();
   }
 
   /** Of a trace that has numbers for places, the number stands as the file. */

@@ -12,6 +12,7 @@ import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
+import java.lang.reflect.Field;
 
 /**
  * Gives threads, objects, sync objects and sites the numbers that a trace names them by, and
@@ -26,7 +27,9 @@ final class RecordedNames {
   private final NumberTable objects = new NumberTable();
   private final NumberTable syncs = new NumberTable();
   private final ClassTable ofFields = new ClassTable();
+  private final ClassTable ofStatics = new ClassTable();
   private final ClassTable ofElements = new ClassTable();
+  private final ClassTable ofLists = new ClassTable();
   private final ClassTable ofStates = new ClassTable();
   private int threadCount;
   private int objectCount;
@@ -88,17 +91,19 @@ final class RecordedNames {
           .text(site.method())
           .text(site.file())
           .number(site.line() + 1)
+          .number(site.index() + 1)
           .text(site.fieldOwner())
           .text(site.field())
-          .text(site.descriptor());
+          .text(site.descriptor())
+          .longNumber(site.shape());
     }
     return siteNumbers[number];
   }
 
   /** Finds the object and the ordinal of a location. */
-  void locate(long slot, Object side, int site) {
+  void locate(long slot, Object side) {
     if (side instanceof TableShadow shadow) {
-      locateInTable(slot, shadow, site);
+      locateInTable(slot, shadow);
       return;
     }
     Object owner = SideAccess.owner(side);
@@ -115,55 +120,64 @@ final class RecordedNames {
     }
   }
 
-  private void locateInTable(long slot, TableShadow shadow, int site) {
+  private void locateInTable(long slot, TableShadow shadow) {
     Numbered n = objects.get(shadow);
     if (n.number < 0) {
-      define(n, shadow, site);
+      define(n, shadow);
     }
     object = n.number;
+    ordinal = Slot.ordinal(slot);
     switch (shadow.holds()) {
-      case ELEMENTS:
-      case STATE:
-        ordinal = Slot.ordinal(slot);
-        return;
-      case FIELDS:
-      case STATICS:
-        ordinal = n.type.ordinal(Slot.ordinal(slot));
+      case ELEMENTS, STATE -> {}
+      case FIELDS, STATICS -> {
+        int location = ordinal;
+        ordinal = n.type.ordinal(location);
         if (ordinal < 0) {
-          ordinal = n.type.add(Slot.ordinal(slot));
-          defineMember(n.type, bound(site));
+          ordinal = n.type.add(location);
+          defineMember(n.type, inTable(shadow, location));
         }
-        return;
+      }
     }
-    throw new AssertionError(shadow.holds());
   }
 
-  private void define(Numbered n, TableShadow shadow, int site) {
+  private void define(Numbered n, TableShadow shadow) {
     Object of = shadow.get();
+    String named = shadow.name();
     switch (shadow.holds()) {
-      case ELEMENTS:
-        define(n, LocationKind.ARRAY, ofElements, of.getClass(), shadow.length());
-        return;
-      case STATE:
-        define(n, LocationKind.OBJECT, ofStates, ofJdk(of.getClass()), 1);
-        return;
-      case FIELDS:
-        define(n, LocationKind.FIELD, ofFields, of.getClass(), shadow.length());
-        return;
-      case STATICS:
+      case ELEMENTS -> {
+        if (named == null) {
+          define(n, LocationKind.ARRAY, ofElements, of.getClass(), shadow.length());
+        } else {
+          define(n, LocationKind.ARRAY, ofLists, named, named, shadow.length());
+        }
+      }
+      case STATE -> {
+        String name = named == null ? of.getClass().getName() : named;
+        define(n, LocationKind.OBJECT, ofStates, name, name, 1);
+      }
+      case FIELDS -> define(n, LocationKind.FIELD, ofFields, of.getClass(), shadow.length());
+      case STATICS -> {
+        if (of instanceof Class<?> c) { // that was not woven
+          define(n, LocationKind.STATIC, ofStatics, c, shadow.length());
+          return;
+        }
         n.type = new RecordedClass(null, 0);
-        Sites.Binding b = Sites.binding(site);
-        defineClass(n.type, LocationKind.STATIC, b == null ? "?" : b.declaringName);
+        ClassRecord record = Sites.ofStatics(shadow);
+        defineClass(n.type, LocationKind.STATIC, record == null ? "?" : record.name);
         defineObject(n, shadow.length());
-        return;
+      }
     }
-    throw new AssertionError(shadow.holds());
   }
 
   private void define(Numbered n, LocationKind kind, ClassTable table, Class<?> c, int length) {
-    n.type = table.get(c);
+    define(n, kind, table, c, c.getTypeName(), length);
+  }
+
+  private void define(
+      Numbered n, LocationKind kind, ClassTable table, Object type, String name, int length) {
+    n.type = table.get(type);
     if (n.type.number < 0) {
-      defineClass(n.type, kind, c.getTypeName());
+      defineClass(n.type, kind, name);
     }
     defineObject(n, length);
   }
@@ -180,15 +194,6 @@ final class RecordedNames {
 
   private void defineMember(RecordedClass type, String name) {
     out.begin(TraceFormat.DEFINE_MEMBER).number(type.number).number(ordinal).text(name);
-  }
-
-  /** The class of the JDK that keeps an object's state: the object's own, or the one it extends. */
-  private static Class<?> ofJdk(Class<?> of) {
-    Class<?> c = of;
-    while (c.getClassLoader() != null && c.getSuperclass() != null) {
-      c = c.getSuperclass();
-    }
-    return c.getSuperclass() == null ? of : c;
   }
 
   /** The field of a class's instances whose shadow lies at a slot, with its declaring class. */
@@ -208,9 +213,17 @@ final class RecordedNames {
     return of.getName().concat(".?");
   }
 
-  private static String bound(int site) {
-    Sites.Binding b = Sites.binding(site);
-    return b == null || b.field == null ? "?" : name(b.declaringName, b.field);
+  /** The field whose shadow is a location of a table, with its declaring class. */
+  private static String inTable(TableShadow shadow, int location) {
+    Object of = shadow.get();
+    if (of == null) {
+      ClassRecord record = Sites.ofStatics(shadow);
+      return record == null ? "?" : name(record.name, record.fields[location]);
+    }
+    Field field = Sites.unwovenField(of, location);
+    return field == null
+        ? "?"
+        : field.getDeclaringClass().getName().concat(".").concat(field.getName());
   }
 
   private static String name(String declaring, FieldRecord field) {

@@ -69,6 +69,11 @@ public final class Recorder extends Detector {
     return detector.layout();
   }
 
+  @Override
+  public boolean needsNames() {
+    return true;
+  }
+
   // ---- the trace's end -------------------------------------------------------------------------
 
   /** Writes out what was recorded so far. */
@@ -217,7 +222,7 @@ public final class Recorder extends Detector {
     try {
       int place = names.site(site);
       int thread = names.thread(t);
-      names.locate(slot, side, site);
+      names.locate(slot, side);
       out.begin(thread, operation).number(names.object).number(names.ordinal).number(place);
     } catch (Throwable error) {
       fail(error);
@@ -261,7 +266,7 @@ public final class Recorder extends Detector {
     boolean before = recording(t);
     try {
       int thread = names.thread(t);
-      names.locate(slot, side, 0);
+      names.locate(slot, side);
       out.begin(thread, operation).number(names.object).number(0);
     } catch (Throwable error) {
       fail(error);

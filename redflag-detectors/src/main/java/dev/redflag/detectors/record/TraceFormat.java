@@ -58,12 +58,15 @@ public final class TraceFormat {
   public static final int DEFINE_SYNC = 33;
 
   /**
-   * Class, method, file, line plus one; then what is accessed there: its owner, name, descriptor. A
-   * text is empty where there is none.
+   * Class, method, file, line plus one, bytecode index plus one; then what is accessed there: its
+   * owner, name, descriptor; then the access's shape, a long. A text is empty where there is none.
    */
   public static final int DEFINE_SITE = 34;
 
-  /** Kind of location, type. */
+  /**
+   * Kind of location, type. Elements that a JDK object keeps for itself, a list's, have the kind of
+   * an array and the name of that object's class for a type.
+   */
   public static final int DEFINE_CLASS = 35;
 
   /** Class, ordinal, name of the variable. */

@@ -35,6 +35,14 @@ public abstract class Detector implements ThreadObserver {
   public abstract ShadowLayout layout();
 
   /**
+   * Whether the shadows of JDK objects, and of arrays that they keep, shall tell how reports name
+   * them; see {@code TableShadow.name}.
+   */
+  public boolean needsNames() {
+    return false;
+  }
+
+  /**
    * A thread reads a location.
    *
    * @param t the reading thread

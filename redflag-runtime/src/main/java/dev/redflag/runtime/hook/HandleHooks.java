@@ -296,11 +296,12 @@ public final class HandleHooks {
       long index,
       int mode,
       boolean write,
-      int number) {
-    Site site = Sites.site(number);
+      int call) {
+    Site site = Sites.site(call);
     if (site == null || !site.checked()) {
       return;
     }
+    int number = (mode & AccessModes.ATOMIC) == 0 || site.isAtomic() ? call : Sites.atomic(call);
     switch (place.kind) {
       case INSTANCE, STATIC -> {
         if (AccessHooks.checkField(t, place.field, target, number, write) && !bothAtomic(t, mode)) {

@@ -61,6 +61,12 @@ public final class TableShadow extends IdentityEntry {
   /** Read planes of the locations, or what else the detector keeps of them; null until needed. */
   private volatile Object side;
 
+  /**
+   * How reports name the JDK object whose state or elements these are. Racily written, where the
+   * detector asks for names; null elsewhere.
+   */
+  private String name;
+
   TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
     super(referent, hash);
     this.length = length;
@@ -83,6 +89,15 @@ public final class TableShadow extends IdentityEntry {
   /** The number of locations. */
   public int length() {
     return length;
+  }
+
+  /** The name of the JDK object, or null; see the field. */
+  public String name() {
+    return name;
+  }
+
+  public void name(String of) {
+    name = of;
   }
 
   /** What the locations are. */

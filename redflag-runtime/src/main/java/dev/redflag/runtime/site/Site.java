@@ -83,8 +83,8 @@ public record Site(
   }
 
   /**
-   * For an access by a handle: whether it is atomic, in any mode but plain. One by a {@code
-   * MethodHandle} may be, and is taken to be.
+   * For an access by a handle: whether it is atomic, in any mode but plain. The atomic accesses of
+   * a call of a {@code MethodHandle} have a site of their own, see {@link Sites#atomic}.
    */
   public boolean isAtomic() {
     if (operation() == null) {
@@ -93,7 +93,7 @@ public record Site(
     return switch (fieldOwner) {
       case "java.lang.invoke.VarHandle" -> !field.equals("get") && !field.equals("set");
       case "sun.misc.Unsafe", "jdk.internal.misc.Unsafe" -> !isPlainUnsafe();
-      default -> fieldOwner.equals("java.lang.invoke.MethodHandle");
+      default -> AccessShape.has(shape, AccessShape.ATOMIC_HANDLE);
     };
   }
 
@@ -105,6 +105,23 @@ public record Site(
         && !field.endsWith("Release")
         && !field.endsWith("Opaque")
         && !field.startsWith("putOrdered");
+  }
+
+  /** The same place for accesses by method handles that are atomic. */
+  Site ofAtomicHandle() {
+    return new Site(
+        className,
+        method,
+        file,
+        line,
+        index,
+        owner,
+        fieldOwner,
+        field,
+        descriptor,
+        isStatic,
+        checked,
+        shape | AccessShape.ATOMIC_HANDLE);
   }
 
   /** The site without what keeps its class's record alive. */

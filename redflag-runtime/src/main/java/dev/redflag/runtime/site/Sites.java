@@ -223,6 +223,16 @@ public final class Sites {
     return found;
   }
 
+  /** The class whose static fields have that shadow, or null; for rare use. */
+  public static synchronized ClassRecord ofStatics(TableShadow statics) {
+    for (int i = 1; i < classCount; i++) {
+      if (classes[i] != null && classes[i].statics == statics) {
+        return classes[i];
+      }
+    }
+    return null;
+  }
+
   /** The record with that number. */
   public static ClassRecord classRecord(int number) {
     return classes[number];
@@ -234,6 +244,14 @@ public final class Sites {
    * @return its number; 0 where the numbers are used up, and the access then goes unchecked
    */
   public static synchronized int register(Site site) {
+    int number = enter(site);
+    if (number != 0 && site.owner() != null) {
+      site.owner().add(number);
+    }
+    return number;
+  }
+
+  private static int enter(Site site) {
     dropGone();
     int number;
     if (goneCount > QUARANTINE || goneCount > 0 && siteCount > Epoch.MAX_SITE) {
@@ -248,10 +266,34 @@ public final class Sites {
       return 0;
     }
     SITES[number >>> PAGE_BITS][number & PAGE - 1] = site;
-    if (site.owner() != null) {
-      site.owner().add(number);
-    }
     return number;
+  }
+
+  /**
+   * The second site of a call of a {@code MethodHandle}, at which its atomic accesses are; made now
+   * where there is none. Where no number is left, and for the site of another call, the site
+   * itself.
+   */
+  public static int atomic(int number) {
+    int known = AtomicSites.of(number);
+    return known != 0 ? known : makeAtomic(number);
+  }
+
+  private static synchronized int makeAtomic(int number) {
+    Site site = site(number);
+    if (site == null || !"java.lang.invoke.MethodHandle".equals(site.fieldOwner())) {
+      return number;
+    }
+    int known = AtomicSites.of(number);
+    if (known != 0) {
+      return known;
+    }
+    int made = enter(site.ofAtomicHandle());
+    if (made == 0) {
+      return number;
+    }
+    AtomicSites.add(number, made);
+    return made;
   }
 
   private static void makePage(int page) {
@@ -269,11 +311,20 @@ public final class Sites {
         classes[record.number] = null;
         for (int i = 0; i < record.siteCount(); i++) {
           int number = record.site(i);
-          forget(number >>> PAGE_BITS, number & PAGE - 1);
-          putGone(number);
+          int atomic = AtomicSites.of(number);
+          if (atomic != 0) {
+            AtomicSites.remove(number);
+            drop(atomic);
+          }
+          drop(number);
         }
       }
     }
+  }
+
+  private static void drop(int number) {
+    forget(number >>> PAGE_BITS, number & PAGE - 1);
+    putGone(number);
   }
 
   private static void forget(int page, int i) {
@@ -563,6 +614,34 @@ public final class Sites {
       }
     }
     return null;
+  }
+
+  /**
+   * The field that a location of {@link ShadowTable#UNWOVEN} is of, or null. No class is loaded for
+   * it: the types of these fields were, when the location was bound.
+   *
+   * @param of the object; a class where its static fields are meant
+   */
+  public static java.lang.reflect.Field unwovenField(Object of, int location) {
+    try {
+      return of instanceof Class<?> c
+          ? fieldAt(c.getDeclaredFields(), location)
+          : instanceField(of.getClass(), location);
+    } catch (Throwable t) {
+      return null;
+    }
+  }
+
+  private static java.lang.reflect.Field instanceField(Class<?> c, int location) {
+    Class<?> above = c.getSuperclass();
+    int inherited = above == null ? 0 : inherited(c);
+    return location < inherited
+        ? instanceField(above, location)
+        : fieldAt(c.getDeclaredFields(), location - inherited);
+  }
+
+  private static java.lang.reflect.Field fieldAt(java.lang.reflect.Field[] fields, int i) {
+    return i < fields.length ? fields[i] : null;
   }
 
   private static Binding unwoven(Class<?> c, FieldRecord field) {

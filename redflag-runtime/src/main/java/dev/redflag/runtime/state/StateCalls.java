@@ -23,6 +23,7 @@ import dev.redflag.runtime.thread.Threads;
 public final class StateCalls {
   private static final Detector DETECTOR = Detectors.installed();
   private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+  private static final boolean NAMES = ON && DETECTOR.needsNames();
 
   /** Set in a number where the method of the class that the call names runs. */
   private static final int EXACT = 1 << 30;
@@ -244,6 +245,9 @@ public final class StateCalls {
       return;
     }
     TableShadow shadow = t.arrays.shadowOf(array);
+    if (NAMES && name != null) {
+      shadow.name(name);
+    }
     int end = Math.min(to, shadow.length());
     for (int i = Math.max(from, 0); i < end; i++) {
       if (check(t, shadow, i, write, site)) {
@@ -257,7 +261,11 @@ public final class StateCalls {
   }
 
   private static void access(ThreadState t, Object owner, String name, boolean write, int site) {
-    if (check(t, ShadowTable.STATES.get(owner), 0, write, site)) {
+    TableShadow shadow = ShadowTable.STATES.get(owner);
+    if (NAMES) {
+      shadow.name(name);
+    }
+    if (check(t, shadow, 0, write, site)) {
       Races.state(t, name, site, write);
     }
   }

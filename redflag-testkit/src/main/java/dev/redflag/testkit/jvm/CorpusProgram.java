@@ -214,7 +214,8 @@ public final class CorpusProgram {
     return complaints;
   }
 
-  private boolean isLabelled(Findings.Finding finding) {
+  /** Whether a finding is one that the program expects with its reservation. */
+  public boolean isLabelled(Findings.Finding finding) {
     return labelled.contains(finding.variable())
         && finding.type() != null
         && finding.type().contains("immutable");

@@ -125,10 +125,13 @@ public final class BinaryTraceReader {
     String method = in.text();
     String file = textOrNull();
     int line = in.number() - 1;
+    int index = in.number() - 1;
     String owner = textOrNull();
     String member = textOrNull();
     String descriptor = textOrNull();
-    names.addSite(new SiteName(className, method, file, line, owner, member, descriptor));
+    long shape = in.longNumber();
+    names.addSite(
+        new SiteName(className, method, file, line, index, owner, member, descriptor, shape));
   }
 
   private String textOrNull() throws ContainerException {

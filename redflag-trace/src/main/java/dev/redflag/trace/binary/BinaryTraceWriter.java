@@ -111,8 +111,8 @@ public final class BinaryTraceWriter implements EventSink, Closeable {
     for (; sites < names.sites(); sites++) {
       SiteName s = names.site(sites);
       out.begin(TraceFormat.DEFINE_SITE).text(s.className()).text(s.method());
-      out.text(s.file()).number(s.line() + 1);
-      out.text(s.owner()).text(s.member()).text(s.descriptor());
+      out.text(s.file()).number(s.line() + 1).number(s.index() + 1);
+      out.text(s.owner()).text(s.member()).text(s.descriptor()).longNumber(s.shape());
     }
     for (; objects < names.objects(); objects++) {
       TracedObject o = names.object(objects);

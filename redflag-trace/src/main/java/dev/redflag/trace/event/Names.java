@@ -1,6 +1,7 @@
 package dev.redflag.trace.event;
 
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.site.AccessShape;
 import dev.redflag.runtime.site.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,21 +26,26 @@ public final class Names {
    * @param method its method; empty where only a number is known
    * @param file source file, or null
    * @param line source line or, with an empty class, the number; -1 where not known
+   * @param index bytecode index; -1 where not known
    * @param owner binary name of the class that the instruction there names, or null
    * @param member the field that it accesses or the method that it calls, or null
    * @param descriptor the member's descriptor, or null
+   * @param shape what the instructions around do with the value, see {@link AccessShape}; 0 where
+   *     that is not known
    */
   public record SiteName(
       String className,
       String method,
       String file,
       int line,
+      int index,
       String owner,
       String member,
-      String descriptor) {
+      String descriptor,
+      long shape) {
     /** A place of which it is not known what is accessed there. */
     public SiteName(String className, String method, String file, int line) {
-      this(className, method, file, line, null, null, null);
+      this(className, method, file, line, -1, null, null, null, 0);
     }
 
     /** The site of which nothing but a number is known. */
@@ -54,11 +60,26 @@ public final class Names {
 
     /**
      * Whether an access by a handle there is atomic, so that it races with no other of its kind.
-     * One by a {@code MethodHandle} may be, and is taken to be.
      */
     public boolean isAtomic() {
-      return new Site(className, method, file, line, -1, null, owner, member, descriptor, false)
-          .isAtomic();
+      return site().isAtomic();
+    }
+
+    /** The place as a live run's records have it. */
+    public Site site() {
+      return new Site(
+          className,
+          method,
+          file,
+          line,
+          index,
+          null,
+          owner,
+          member,
+          descriptor,
+          false,
+          true,
+          shape);
     }
 
     /** The site as a line of a Java stack trace. */
