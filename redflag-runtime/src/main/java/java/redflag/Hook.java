@@ -355,6 +355,23 @@ public final class Hook {
     StateCalls.changed(receiver, copy, method, site);
   }
 
+  // ---- objects that become unreachable ----------------------------------------------------------
+
+  /**
+   * At the end of a constructor of a class with a finalizer, and before a reachability fence: what
+   * comes before it comes before what tells that the object is unreachable.
+   */
+  @Hidden
+  public static void reachable(Object object) {
+    SyncHooks.reachable(object);
+  }
+
+  /** After the constructor of a reference with a queue. */
+  @Hidden
+  public static void referenceMade(Object reference, Object referent) {
+    SyncHooks.referenceMade(reference, referent);
+  }
+
   // ---- accesses by handle -----------------------------------------------------------------------
 
   /**

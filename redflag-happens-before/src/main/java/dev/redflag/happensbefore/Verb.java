@@ -50,6 +50,12 @@ public enum Verb {
   BIND(2),
   /** Sees an element (second) of the container that an object (first) was bound to. */
   LOOK_BOUND(2),
+  /** Releases on an object what the thread does up to its next release. */
+  BORN(1),
+  /** Notes that a reference (first) watches an object (second), which may become unreachable. */
+  WATCH(2),
+  /** Acquires on the object that a reference watched. */
+  ACQUIRE_WATCHED(1),
   /** Places the elements in an array (second) in a container (first). */
   PLACE_EACH(2),
   /** Copies nodes of a map, whose order goes over to the copies. */

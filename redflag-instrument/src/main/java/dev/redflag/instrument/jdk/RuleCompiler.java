@@ -53,6 +53,9 @@ final class RuleCompiler {
         case NODE_SEE -> b.nodeSee(path(row, a, 0));
         case NODE_RETURN -> b.nodeReturn();
         case BIND -> b.bind(path(row, a, 0), path(row, a, 1));
+        case BORN -> b.born(path(row, a, 0));
+        case WATCH -> b.watch(path(row, a, 0), path(row, a, 1));
+        case ACQUIRE_WATCHED -> b.acquireWatched(path(row, a, 0));
         case LOOK_BOUND -> b.lookBound(path(row, a, 0), path(row, a, 1));
         case PLACE_EACH -> b.placeEach(path(row, a, 0), path(row, a, 1));
         case COPYING -> b.copying();

@@ -1,5 +1,7 @@
 package dev.redflag.instrument.weave;
 
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP_X1;
@@ -23,7 +25,9 @@ final class CallWeaver {
       Emitter.before(body.code, insn).push(fence).call(Hooks.FENCE);
       return;
     }
-    if (insn.getOpcode() == INVOKESTATIC) {
+    if (insn.owner.startsWith("java/lang/ref/")) {
+      reference(body, insn);
+    } else if (insn.getOpcode() == INVOKESTATIC) {
       if (body.checked && insn.owner.equals(ARRAYS)) {
         element(body, insn);
       }
@@ -47,6 +51,26 @@ final class CallWeaver {
       case "fullFence" -> 3;
       default -> 0;
     };
+  }
+
+  /** A reachability fence, and the making of a reference with a queue. */
+  private static void reference(Body body, MethodInsnNode insn) {
+    if (insn.name.equals("reachabilityFence")) {
+      Emitter.before(body.code, insn).op(DUP).call(Hooks.REACHABLE);
+    } else if (insn.name.equals("<init>")
+        && insn.desc.equals("(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V")) {
+      int referent = body.freeLocal();
+      Emitter.before(body.code, insn) //       reference referent queue
+          .local(ASTORE, referent + 1)
+          .local(ASTORE, referent) //          reference
+          .op(DUP) //                          reference reference
+          .local(ALOAD, referent)
+          .local(ALOAD, referent + 1); //      reference reference referent queue
+      //   invokespecial <init>                reference
+      Emitter.after(body.code, insn)
+          .local(ALOAD, referent) //           reference referent
+          .call(Hooks.REFERENCE_MADE);
+    }
   }
 
   /** {@code Array.get(array, index)} and {@code Array.set(array, index, value)}, of every type. */

@@ -93,6 +93,11 @@ public final class ClassPlan {
     }
   }
 
+  /** Whether the class declares how its objects are finalized. */
+  boolean hasFinalizer() {
+    return shape.hasFinalizer();
+  }
+
   String internalName() {
     return shape.internalName;
   }

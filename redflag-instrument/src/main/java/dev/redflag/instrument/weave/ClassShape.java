@@ -33,6 +33,7 @@ public final class ClassShape {
   private boolean initializer;
   private boolean defaultMethod;
   private boolean code;
+  private boolean finalizer;
 
   private ClassShape(ClassReader reader, int version) {
     this.version = version & 0xffff;
@@ -115,6 +116,7 @@ public final class ClassShape {
         int methodAccess, String name, String descriptor, String signature, String[] exceptions) {
       if ((methodAccess & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
         code = true;
+        finalizer |= name.equals("finalize") && descriptor.equals("()V");
         initializer |= name.equals("<clinit>") && descriptor.equals("()V");
         defaultMethod |=
             isInterface() && (methodAccess & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
@@ -135,6 +137,11 @@ public final class ClassShape {
 
   boolean isInterface() {
     return (access & Opcodes.ACC_INTERFACE) != 0;
+  }
+
+  /** Whether the class declares how its objects are finalized. */
+  boolean hasFinalizer() {
+    return finalizer;
   }
 
   /** Whether nothing in the class can be woven: no code and no field. */

@@ -43,9 +43,11 @@ final class ExitWeaver {
 
   /** Whether a synchronized method writes to the variable of {@code this}. */
   static boolean reusesThis(Body body) {
-    if (!body.isSynchronized() || body.isStatic()) {
-      return false;
-    }
+    return body.isSynchronized() && !body.isStatic() && writesThis(body);
+  }
+
+  /** Whether a method writes to the variable that {@code this} is in. */
+  static boolean writesThis(Body body) {
     for (AbstractInsnNode insn = body.code.getFirst(); insn != null; insn = insn.getNext()) {
       if (insn instanceof VarInsnNode store
           && store.var == 0

@@ -98,6 +98,7 @@ final class MethodWeaver {
           Opcodes.CASTORE,
           Opcodes.SASTORE ->
           ArrayWeaver.store(body, insn);
+      case Opcodes.RETURN -> constructed(body, insn);
       case Opcodes.MONITORENTER -> MonitorWeaver.enter(body, (InsnNode) insn);
       case Opcodes.MONITOREXIT -> MonitorWeaver.exit(body, (InsnNode) insn);
       case Opcodes.INVOKEVIRTUAL,
@@ -106,6 +107,13 @@ final class MethodWeaver {
           Opcodes.INVOKEINTERFACE ->
           call(body, (MethodInsnNode) insn);
       default -> {}
+    }
+  }
+
+  /** At the end of a constructor: what comes before it comes before the finalizer (JLS 17.4.5). */
+  private static void constructed(Body body, AbstractInsnNode insn) {
+    if (body.isConstructor() && body.plan.hasFinalizer() && !ExitWeaver.writesThis(body)) {
+      Emitter.before(body.code, insn).local(Opcodes.ALOAD, 0).call(Hooks.REACHABLE);
     }
   }
 

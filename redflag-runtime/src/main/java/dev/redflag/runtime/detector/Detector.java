@@ -90,6 +90,14 @@ public abstract class Detector implements ThreadObserver {
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
 
   /**
+   * A thread releases what it did, and what it will do until it next releases anything. A detector
+   * that cannot tell the latter treats it as a release.
+   */
+  public void releaseAhead(ThreadState t, SyncObject object) {
+    release(t, object, EdgeKind.EDGE);
+  }
+
+  /**
    * The thread's last release of this object did not happen after all: its operation failed. What
    * was acquired of it meanwhile stays; later acquires shall not see it, unless another thread
    * released the object since. The clocks of the object itself are put back by the caller.

@@ -35,7 +35,16 @@ public abstract class HappensBeforeDetector extends Detector {
     if (kind == EdgeKind.SIGNAL) {
       return;
     }
-    VectorClock released = t.releaseClock();
+    release(t, object, kind, t.releaseClock());
+  }
+
+  @Override
+  public void releaseAhead(ThreadState t, SyncObject object) {
+    release(t, object, EdgeKind.EDGE, t.presentClock());
+  }
+
+  private static void release(
+      ThreadState t, SyncObject object, EdgeKind kind, VectorClock released) {
     if (kind != EdgeKind.SHARED_LOCK && object.clock == released && !object.retractable) {
       return; // published already
     }

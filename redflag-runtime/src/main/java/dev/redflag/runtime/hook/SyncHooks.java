@@ -3,10 +3,12 @@ package dev.redflag.runtime.hook;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.rule.ReferenceSteps;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ForceInline;
@@ -151,6 +153,40 @@ public final class SyncHooks {
       monitor.wait(millis);
     } finally {
       waited();
+    }
+  }
+
+  /** What the current thread did comes before what tells that the object is unreachable. */
+  public static void reachable(Object object) {
+    if (DETECTOR == null || object == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        DETECTOR.release(t, SyncTable.OBJECTS.get(object), EdgeKind.EDGE);
+      }
+    } catch (Throwable error) {
+      Faults.caught("reachability fence", error);
+    }
+  }
+
+  /**
+   * The current thread made a reference with a queue. Who takes it from there comes after, and
+   * after who last saw to it that the referent was reachable.
+   */
+  public static void referenceMade(Object reference, Object referent) {
+    if (DETECTOR == null || referent == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        DETECTOR.releaseAhead(t, SyncTable.OBJECTS.get(reference));
+        ReferenceSteps.watch(reference, referent);
+      }
+    } catch (Throwable error) {
+      Faults.caught("reference", error);
     }
   }
 

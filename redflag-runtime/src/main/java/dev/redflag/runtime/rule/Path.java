@@ -10,9 +10,7 @@ import dev.redflag.runtime.thread.CallFrame;
 public final class Path {
   private final Base base;
 
-  /**
-   * Class that declares the first field; null where it is looked for from the object's class up.
-   */
+  /** Class that has the first field; null where it is looked for from the object's class up. */
   private final String declaring;
 
   private final String[] fields;
@@ -88,10 +86,11 @@ public final class Path {
   }
 
   private static Found find(Class<?> from, String in, String name) {
-    for (Class<?> c = from; c != null; c = c.getSuperclass()) {
-      if (in != null && !c.getName().equals(in)) {
-        continue;
-      }
+    Class<?> first = from;
+    while (in != null && first != null && !first.getName().equals(in)) {
+      first = first.getSuperclass();
+    }
+    for (Class<?> c = first; c != null; c = c.getSuperclass()) {
       try {
         return new Found(c, Memory.U.objectFieldOffset(c, name));
       } catch (InternalError notHere) {

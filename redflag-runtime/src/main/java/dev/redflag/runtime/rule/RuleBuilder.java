@@ -271,6 +271,22 @@ public final class RuleBuilder {
     return atEnd(new ElementSteps.LookBound(object, element), Condition.ALWAYS);
   }
 
+  /** An object is made by the thread, which goes on with it. */
+  public RuleBuilder born(Path object) {
+    before(new ReferenceSteps.Born(object));
+    return this;
+  }
+
+  /** A reference to an object was made. */
+  public RuleBuilder watch(Path reference, Path referent) {
+    return atEnd(new ReferenceSteps.Watch(reference, referent), Condition.ALWAYS);
+  }
+
+  /** A reference has told that its object is gone. */
+  public RuleBuilder acquireWatched(Path reference) {
+    return atEnd(new ReferenceSteps.AcquireWatched(reference), Condition.ALWAYS);
+  }
+
   /** The elements in an array are placed in a container. */
   public RuleBuilder placeEach(Path container, Path elements) {
     before(new ElementSteps.PlaceEach(container, elements));

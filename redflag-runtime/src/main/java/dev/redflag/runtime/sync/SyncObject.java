@@ -32,6 +32,9 @@ public final class SyncObject extends IdentityEntry {
   /** Whether a release may be retracted: all are counted then. Set once. */
   public volatile boolean retractable;
 
+  /** Whether a reference that watches the referent asks for the clocks when that is gone. */
+  public volatile boolean watched;
+
   /**
    * How reports name the lock that this stands for; else made of the referent when first asked for.
    */
@@ -109,6 +112,9 @@ public final class SyncObject extends IdentityEntry {
   /** The VM may hold the entry for a while when its referent is gone: it shall hold no clocks. */
   @Override
   protected void dispose() {
+    if (watched) {
+      return;
+    }
     clock = null;
     sharedClock = null;
     detectorState = null;
