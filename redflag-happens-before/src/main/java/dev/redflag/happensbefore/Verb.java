@@ -32,6 +32,8 @@ public enum Verb {
   FOR(1),
   /** Sees an element of the container whose method the thread is inside of. */
   LOOK_CALLER(1),
+  /** Has seen such an element under the container's lock: who takes it comes after. */
+  SEEN_CALLER(1),
   /** Sees the elements in an array of that container. */
   LOOK_EACH_CALLER(1),
   /** Writes the value (second) of a map's node (first). */

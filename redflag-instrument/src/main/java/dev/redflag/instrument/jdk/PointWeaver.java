@@ -146,8 +146,8 @@ final class PointWeaver extends MethodVisitor {
       mv.visitVarInsn(Opcodes.ILOAD, muted);
       HookCalls.hook(mv, "called", "(I)V");
     }
-    if (after != null) {
-      operandHook(after, opcode, descriptor);
+    for (ClassRules.PointRule p : calls(Point.Kind.CALLED, owner, name, descriptor)) {
+      operandHook(p, opcode, descriptor);
     }
     if (returned != null) { //                 result
       mv.visitInsn(Opcodes.DUP); //            result result

@@ -56,6 +56,7 @@ final class RuleCompiler {
         case BORN -> b.born(path(row, a, 0));
         case WATCH -> b.watch(path(row, a, 0), path(row, a, 1));
         case ACQUIRE_WATCHED -> b.acquireWatched(path(row, a, 0));
+        case SEEN_CALLER -> b.seenCaller(path(row, a, 0));
         case LOOK_BOUND -> b.lookBound(path(row, a, 0), path(row, a, 1));
         case PLACE_EACH -> b.placeEach(path(row, a, 0), path(row, a, 1));
         case COPYING -> b.copying();

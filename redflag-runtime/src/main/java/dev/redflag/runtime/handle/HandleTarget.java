@@ -22,6 +22,8 @@ public final class HandleTarget {
     BYTES,
     /** Several bytes of a {@code ByteBuffer} from an index on. */
     BUFFER,
+    /** Bytes of a {@code MemorySegment} from an offset on. */
+    SEGMENT,
     /** Not known. */
     UNKNOWN
   }
@@ -29,6 +31,8 @@ public final class HandleTarget {
   static final HandleTarget NOTHING = new HandleTarget(Kind.UNKNOWN, null, null, 0, 0);
   static final HandleTarget ELEMENTS = new HandleTarget(Kind.ELEMENT, null, null, 0, 0);
   static final HandleTarget OFFSETS = new HandleTarget(Kind.OFFSET, null, null, 0, 0);
+
+  static final HandleTarget SEGMENTS = new HandleTarget(Kind.SEGMENT, null, null, 0, 0);
 
   public final Kind kind;
 

@@ -130,7 +130,9 @@ public final class HandleTargets extends IdentityTable<HandleTargets.Entry> {
           name.endsWith("$ArrayHandle") ? HandleTarget.Kind.BYTES : HandleTarget.Kind.BUFFER;
       return new HandleTarget(kind, null, null, size(handle.varType()), 0);
     }
-    return HandleTarget.NOTHING;
+    return SegmentAddress.isKnown() && SegmentAddress.isOfSegment(handle)
+        ? HandleTarget.SEGMENTS
+        : HandleTarget.NOTHING;
   }
 
   private static int size(Class<?> primitive) {

@@ -7,6 +7,7 @@ import dev.redflag.runtime.handle.AccessModes;
 import dev.redflag.runtime.handle.BufferAddress;
 import dev.redflag.runtime.handle.HandleTarget;
 import dev.redflag.runtime.handle.HandleTargets;
+import dev.redflag.runtime.handle.SegmentAddress;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.shadow.Slot;
@@ -236,6 +237,7 @@ public final class HandleHooks {
       case BYTES ->
           target instanceof byte[] array && index >= 0 && index <= array.length - place.bytes;
       case BUFFER -> BufferAddress.isBuffer(target) && index >= 0;
+      case SEGMENT -> SegmentAddress.isSegment(target);
       case OFFSET -> true;
       case UNKNOWN -> false;
     };
@@ -272,6 +274,9 @@ public final class HandleHooks {
       }
       case BUFFER -> {
         return cell(BufferAddress.memory(target), BufferAddress.index(target, index), make);
+      }
+      case SEGMENT -> {
+        return cell(SegmentAddress.memory(target), SegmentAddress.index(target, index), make);
       }
       case UNKNOWN -> {
         return null;
@@ -321,7 +326,7 @@ public final class HandleHooks {
           elements(t, memory, from, place.bytes, mode, write, number);
         }
       }
-      case UNKNOWN -> {}
+      case SEGMENT, UNKNOWN -> {}
     }
   }
 

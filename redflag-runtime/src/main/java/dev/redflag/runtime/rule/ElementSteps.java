@@ -138,9 +138,26 @@ final class ElementSteps {
     }
   }
 
+  /** Such an element was looked into by code of the program, under the container's lock. */
+  record SeenCaller(Path element) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      CallFrame caller = t.calls.top();
+      SyncObject sync = caller == null ? null : pending(caller.self, element.resolve(f));
+      if (sync != null) {
+        DETECTOR.release(t, sync, EdgeKind.EDGE);
+      }
+    }
+  }
+
+  private static SyncObject pending(Object container, Object element) {
+    return container == null || element == null || Values.isValue(element)
+        ? null
+        : Elements.find(container, element);
+  }
+
   private static void look(ThreadState t, Object container, Object element) {
-    SyncObject sync =
-        element == null || Values.isValue(element) ? null : Elements.find(container, element);
+    SyncObject sync = pending(container, element);
     if (sync != null) {
       DETECTOR.acquire(t, sync, EdgeKind.EDGE);
     }

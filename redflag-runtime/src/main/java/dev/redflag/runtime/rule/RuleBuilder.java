@@ -271,6 +271,11 @@ public final class RuleBuilder {
     return atEnd(new ElementSteps.LookBound(object, element), Condition.ALWAYS);
   }
 
+  /** An element of the container that the thread is inside of was seen under its lock. */
+  public RuleBuilder seenCaller(Path element) {
+    return atEnd(new ElementSteps.SeenCaller(element), Condition.ALWAYS);
+  }
+
   /** An object is made by the thread, which goes on with it. */
   public RuleBuilder born(Path object) {
     before(new ReferenceSteps.Born(object));
