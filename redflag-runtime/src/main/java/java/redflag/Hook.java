@@ -357,10 +357,13 @@ public final class Hook {
 
   // ---- objects that become unreachable ----------------------------------------------------------
 
-  /**
-   * At the end of a constructor of a class with a finalizer, and before a reachability fence: what
-   * comes before it comes before what tells that the object is unreachable.
-   */
+  /** At the end of a constructor of a class with a finalizer, perhaps within a subclass's. */
+  @Hidden
+  public static void constructed(Object object) {
+    SyncHooks.constructed(object);
+  }
+
+  /** At a reachability fence: what comes before it comes before what tells of the object's end. */
   @Hidden
   public static void reachable(Object object) {
     SyncHooks.reachable(object);

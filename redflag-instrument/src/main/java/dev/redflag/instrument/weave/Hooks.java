@@ -56,6 +56,7 @@ enum Hooks {
   EXCHANGED_DOUBLE("exchanged", "(DD)Z"),
   ADAPTED("adapted", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V"),
   FENCE("fence", "(I)V"),
+  CONSTRUCTED("constructed", "(Ljava/lang/Object;)V"),
   REACHABLE("reachable", "(Ljava/lang/Object;)V"),
   REFERENCE_MADE("referenceMade", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
   MONITOR_ENTERING("monitorEntering", "(Ljava/lang/Object;)V"),

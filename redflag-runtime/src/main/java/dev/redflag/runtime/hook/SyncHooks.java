@@ -156,6 +156,24 @@ public final class SyncHooks {
     }
   }
 
+  /**
+   * The current thread is at the end of a constructor: that, and the rest of a subclass's, comes
+   * before the finalizer (JLS 17.4.5).
+   */
+  public static void constructed(Object object) {
+    if (DETECTOR == null || object == null) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        DETECTOR.releaseAhead(t, SyncTable.OBJECTS.get(object));
+      }
+    } catch (Throwable error) {
+      Faults.caught("constructor", error);
+    }
+  }
+
   /** What the current thread did comes before what tells that the object is unreachable. */
   public static void reachable(Object object) {
     if (DETECTOR == null || object == null) {
