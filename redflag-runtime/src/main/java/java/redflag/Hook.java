@@ -87,6 +87,25 @@ public final class Hook {
     AccessHooks.writeField(target, written, thread, site);
   }
 
+  /**
+   * After a {@code putfield} in a constructor to a field with such members, whose object no other
+   * thread has yet.
+   *
+   * @return what the field's write word is to be
+   */
+  @Hidden
+  @ForceInline
+  public static long firstWrite(Object made, ThreadState thread, int site) {
+    return AccessHooks.firstWrite(made, thread, site);
+  }
+
+  /** At the end of a constructor with such writes, after which others may have the object. */
+  @Hidden
+  @ForceInline
+  public static void made() {
+    AccessHooks.made();
+  }
+
   /** Before a {@code getstatic} of a field known not to be volatile. */
   @Hidden
   @ForceInline

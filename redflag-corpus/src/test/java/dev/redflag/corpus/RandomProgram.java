@@ -57,7 +57,8 @@ final class RandomProgram {
       out.append("  final " + TYPES[i] + " " + ARRAYS[i]);
       out.append(" = new " + element + "[" + length + "];\n");
     }
-    out.append("  int[] another = ints;\n  int count;\n");
+    out.append(
+        "  int[] another = ints;\n  int count;\n  Item item;\n  static final class Item { int value; long other;\n    Item(int v) { value = v; other = v; } }\n");
     for (int s = 0; s < steps; s++) {
       of[s] = random.nextInt(threads);
       step(s);
@@ -103,9 +104,10 @@ final class RandomProgram {
     int kind = random.nextInt(ARRAYS.length);
     array = ARRAYS[kind];
     type = TYPES[kind];
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
+      case 8 -> out.append("    if (item != null) { t += item.value; item.other++; }\n");
       case 0 -> out.append("    " + access(String.valueOf(random.nextInt(length))) + "\n");
-      case 1 -> out.append("    count++;\n");
+      case 1 -> out.append(random.nextBoolean() ? "    count++;\n" : "    item = new Item(t);\n");
       case 2 -> {
         out.append("    synchronized (LOCK) {\n");
         loop(number);

@@ -57,7 +57,8 @@ class ConstructsTest {
   @TestFactory
   List<DynamicTest> eachPrunedMethod() {
     List<DynamicTest> tests = new ArrayList<>();
-    for (String name : List.of("subject.LocalArrays", "subject.CountedLoops")) {
+    for (String name :
+        List.of("subject.LocalArrays", "subject.CountedLoops", "subject.Constructors")) {
       for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
         if (method.isAnnotationPresent(Expect.class)) {
           WovenLoader pruning = new WovenLoader(Pruning.ON);
@@ -67,7 +68,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(19);
+    assertThat(tests).hasSize(24);
     return tests;
   }
 

@@ -3,6 +3,7 @@ package dev.redflag.detectors.fasttrack;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.Slot;
+import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
@@ -63,6 +64,16 @@ public final class CountingFastTrackDetector extends FastTrackDetector {
       return false;
     }
     return writeSlow(t, base, slot, side, site);
+  }
+
+  @Override
+  public boolean entersFirstWrites() {
+    return false; // so that they are counted
+  }
+
+  @Override
+  public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
+    return from; // so that each is counted
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.redflag.runtime.detector.HappensBeforeDetector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.shadow.ElementRuns;
 import dev.redflag.runtime.shadow.ReadPlane;
 import dev.redflag.runtime.shadow.ReadPlanes;
 import dev.redflag.runtime.shadow.ReadSets;
@@ -43,6 +44,11 @@ import jdk.internal.vm.annotation.ForceInline;
  * update. The read word is changed by compare-and-set there too, since a reader may be at it
  * without the lock.
  *
+ * <p><b>Runs.</b> Elements of an array that were accessed together have one history, see {@link
+ * ElementRuns} and {@link FastTrackRuns}: the slow path takes an element out of its run first. The
+ * fast path may see a word that a run has made out of date; if it is of the thread's present epoch,
+ * the thread made that access, and whoever came since was found to race with it.
+ *
  * <p><b>Memory ordering.</b> The fast path reads the words plainly: a word that equals the thread's
  * own epoch was written by the thread itself. The lock is given back by a release store, which
  * orders the read word and the read set too.
@@ -52,6 +58,9 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public class FastTrackDetector extends HappensBeforeDetector {
   private static final Unsafe U = Memory.U;
+
+  /** The fewest elements for whose sake a chunk gets runs. */
+  private static final int FEWEST_IN_RUN = 8;
 
   /** Where what happens in a thread is counted; null where nothing is. */
   FastTrackCounts counts(ThreadState t) {
@@ -96,6 +105,11 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return Epoch.same(written, t.epoch);
   }
 
+  @Override
+  public boolean entersFirstWrites() {
+    return true;
+  }
+
   // ---- fast path above; slow path below, which is not inlined into the program ----------------
 
   final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
@@ -103,6 +117,73 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (held != null && held.hold(base, slot, side, site)) {
       return false;
     }
+    boolean race = false;
+    if (runsOf(side, slot) == null) {
+      race = readAlone(t, base, slot, side, site);
+      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this read
+        return race;
+      }
+    }
+    ElementRuns runs = takeOut(side, slot);
+    try {
+      return readAlone(t, base, slot, side, site) || race;
+    } finally {
+      runs.unlock();
+    }
+  }
+
+  /** The runs of elements that a location may be in; null where there are none. */
+  private static ElementRuns runsOf(Object side, long slot) {
+    return side instanceof TableShadow shadow ? shadow.runs(Slot.ordinal(slot)) : null;
+  }
+
+  /** Takes an element out of its run; the lock of the runs is then held. */
+  private ElementRuns takeOut(Object side, long slot) {
+    TableShadow shadow = (TableShadow) side;
+    int element = Slot.ordinal(slot);
+    ElementRuns runs = shadow.makeRuns(element);
+    runs.lock();
+    boolean done = false;
+    try {
+      new FastTrackRuns(this, shadow, runs).takeOut(element);
+      done = true;
+    } finally {
+      if (!done) {
+        runs.unlock();
+      }
+    }
+    return runs;
+  }
+
+  @Override
+  public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
+    int i = from;
+    while (i < to) {
+      int end = Math.min(to, (i | TableShadow.CHUNK - 1) + 1);
+      if (t.heldReads != null || end - i < FEWEST_IN_RUN && shadow.runs(i) == null) {
+        return i;
+      }
+      ElementRuns runs = shadow.makeRuns(i);
+      FastTrackRuns range = new FastTrackRuns(this, shadow, runs);
+      int done;
+      runs.lock();
+      try {
+        done = write ? range.write(t, i, end, site) : range.read(t, i, end, site);
+      } finally {
+        runs.unlock();
+      }
+      if (range.entered) {
+        Stacks.remember(t, site);
+      }
+      if (done < end) {
+        return done;
+      }
+      i = end;
+    }
+    return to;
+  }
+
+  private boolean readAlone(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLongVolatile(base, Slot.writeOffset(slot));
     if (w == Epoch.LOCKED || w != Epoch.NONE && !t.knows(w)) {
       return readLocked(t, base, slot, side, site);
@@ -118,7 +199,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** [FT READ EXCLUSIVE] without the lock; whether it came off. */
-  private boolean readExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
+  boolean readExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
     if (r != Epoch.NONE && !t.knows(r)) {
       return false;
     }
@@ -273,13 +354,33 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   @Override
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
+    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(side, slot);
     long writeOffset = Slot.writeOffset(slot);
     long w = lock(base, writeOffset);
     U.putLongRelease(base, writeOffset, w);
+    if (runs != null) {
+      runs.unlock();
+    }
     return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
   }
 
   final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    boolean race = false;
+    if (runsOf(side, slot) == null) {
+      race = writeAlone(t, base, slot, side, site);
+      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this write
+        return race;
+      }
+    }
+    ElementRuns runs = takeOut(side, slot);
+    try {
+      return writeAlone(t, base, slot, side, site) || race;
+    } finally {
+      runs.unlock();
+    }
+  }
+
+  private boolean writeAlone(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLongVolatile(base, Slot.writeOffset(slot));
     long r = U.getLongVolatile(base, Slot.readOffset(slot));
     boolean done =

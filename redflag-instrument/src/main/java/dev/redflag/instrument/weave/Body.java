@@ -43,6 +43,9 @@ final class Body {
    */
   Map<AbstractInsnNode, Integer> bound = Map.of();
 
+  /** Writes to the object that the method, a constructor, makes, and no other thread has yet. */
+  Set<AbstractInsnNode> firstWrites = Set.of();
+
   /** Loops whose accesses are checked together where they are left. */
   List<CountedLoop> loops = List.of();
 

@@ -20,7 +20,6 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
-import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -395,22 +394,10 @@ final class CountedLoops {
     return frames[i];
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"})
+  @SuppressWarnings({"unchecked", "rawtypes"}) // no frames at all
   private static Frame<Symbol>[] analyzed(MethodNode method, String owner, int length) {
-    Analyzer<Symbol> analyzer =
-        new Analyzer<>(new Symbol.Reader()) {
-          @Override
-          protected Frame<Symbol> newFrame(int locals, int stack) {
-            return new Symbol.Symbols(locals, stack);
-          }
-
-          @Override
-          protected Frame<Symbol> newFrame(Frame<? extends Symbol> frame) {
-            return new Symbol.Symbols(frame);
-          }
-        };
     try {
-      return analyzer.analyze(owner, method);
+      return Symbol.analyzer().analyze(owner, method);
     } catch (AnalyzerException | RuntimeException e) {
       return new Frame[length]; // odd beyond our reading: all is checked one by one
     }

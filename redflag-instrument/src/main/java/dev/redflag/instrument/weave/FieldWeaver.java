@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
 import static org.objectweb.asm.Opcodes.DUP2_X1;
@@ -58,6 +59,16 @@ final class FieldWeaver {
   private static void withWords(Body body, FieldInsnNode insn, FieldRecord field) {
     int site = body.fieldSite(insn.owner, insn.name, insn.desc, false);
     if (site == 0) {
+      return;
+    }
+    if (body.firstWrites.contains(insn)) {
+      Emitter.after(body.code, insn) //         the target is this
+          .local(ALOAD, 0)
+          .op(DUP)
+          .pushThread(body)
+          .push(site) //                        this this thread site
+          .call(Hooks.FIRST_WRITE) //           this word
+          .field(PUTFIELD, insn.owner, field.writeMember(), "J");
       return;
     }
     boolean wide = Type.getType(insn.desc).getSize() == 2;

@@ -8,6 +8,8 @@ enum Hooks {
   READ_FIELD_WORDS("readField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;I)V"),
   WRITE_FIELD_WORDS(
       "writeField", "(Ljava/lang/Object;JLdev/redflag/runtime/thread/ThreadState;I)V"),
+  FIRST_WRITE("firstWrite", "(Ljava/lang/Object;Ldev/redflag/runtime/thread/ThreadState;I)J"),
+  MADE("made", "()V"),
   READ_STATIC("readStatic", "(I)V"),
   WRITE_STATIC("writeStatic", "(I)V"),
   READ_ARRAY("readArray", "(Ljava/lang/Object;II)V"),

@@ -33,6 +33,7 @@ final class MethodWeaver {
     body.probes = ProbeStores.find(original, body.plan.scope().hidden());
     Map<AbstractInsnNode, Long> shapes =
         body.checked ? AccessShapes.of(body.method) : Collections.emptyMap();
+    body.firstWrites = NewObjects.writes(body, original);
     body.loops = CountedLoops.of(body, original);
     for (CountedLoop loop : body.loops) {
       for (CountedLoop.Access access : loop.accesses) {
@@ -54,6 +55,13 @@ final class MethodWeaver {
     body.line = firstLine(original);
     body.index = 0;
     body.shape = 0;
+    if (!body.firstWrites.isEmpty()) {
+      for (AbstractInsnNode insn : original) {
+        if (insn.getOpcode() == Opcodes.RETURN) {
+          Emitter.before(body.code, insn).call(Hooks.MADE);
+        }
+      }
+    }
     LoopWeaver.weave(body);
     WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);

@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
@@ -42,6 +43,21 @@ record Symbol(int size, int variable, int plus) implements Value {
 
   private static Symbol constant(int value) {
     return new Symbol(1, CONSTANT, value);
+  }
+
+  /** Follows the values of a method. */
+  static Analyzer<Symbol> analyzer() {
+    return new Analyzer<>(new Reader()) {
+      @Override
+      protected Frame<Symbol> newFrame(int locals, int stack) {
+        return new Symbols(locals, stack);
+      }
+
+      @Override
+      protected Frame<Symbol> newFrame(Frame<? extends Symbol> frame) {
+        return new Symbols(frame);
+      }
+    };
   }
 
   /** A frame in which every variable holds itself, and the stack follows what is stored. */

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.detector;
 
+import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadObserver;
@@ -65,6 +66,29 @@ public abstract class Detector implements ThreadObserver {
 
   /** A thread writes a location; parameters and result as of {@link #read}. */
   public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
+
+  /**
+   * Whether a write to a location that nobody accessed before, nor can access now, does nothing but
+   * set its write word to the thread's epoch and the site; the caller then does that itself.
+   */
+  public boolean entersFirstWrites() {
+    return false;
+  }
+
+  /**
+   * A thread has read or written elements of an array that lie side by side, all since it last
+   * synchronized. Does what can be done for many of them at once.
+   *
+   * @param shadow their shadow
+   * @param from the first element
+   * @param to the element after the last
+   * @param write whether they were written
+   * @return the first element that is not done, and whose access must be told alone; {@code to} if
+   *     all are done
+   */
+  public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
+    return from;
+  }
 
   /**
    * Whether a read changes nothing and finds no race, told from the words of its location alone.

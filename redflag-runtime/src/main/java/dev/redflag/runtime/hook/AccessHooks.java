@@ -1,11 +1,13 @@
 package dev.redflag.runtime.hook;
 
+import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -113,6 +115,46 @@ public final class AccessHooks {
     } catch (Throwable error) {
       Faults.caught("write of a field", error);
     }
+  }
+
+  /** A write to a field with words of an object that no other thread has: its write word then. */
+  @ForceInline
+  public static long firstWrite(Object made, ThreadState t, int site) {
+    return ON && WORDS && DETECTOR.entersFirstWrites() && !t.inRuntime
+        ? entered(t, site)
+        : checkFirst(made, t, site);
+  }
+
+  @ForceInline
+  private static long entered(ThreadState t, int site) {
+    t.epochUsed = true;
+    if (t.history.wants(site)) {
+      remember(t, site);
+    }
+    return Epoch.at(t.epoch, site);
+  }
+
+  @DontInline
+  private static void remember(ThreadState t, int site) {
+    try {
+      Stacks.rememberNow(t, site);
+    } catch (Throwable error) {
+      Faults.caught("write of a field", error);
+    }
+  }
+
+  /** As any other write; the word is left as the detector leaves it. */
+  @DontInline
+  private static long checkFirst(Object made, ThreadState t, int site) {
+    writeField(made, site);
+    long slot = Sites.slot(site);
+    return WORDS && slot > 0 ? U.getLong(made, Slot.writeOffset(slot)) : Epoch.NONE;
+  }
+
+  /** What was written to a new object is written before anyone can have it. */
+  @ForceInline
+  public static void made() {
+    U.storeStoreFence();
   }
 
   /** A field that is not bound yet, or whose shadow is not in the object. */
@@ -394,6 +436,7 @@ public final class AccessHooks {
       int end = Math.min(to, shadow.length());
       for (int i = Math.max(from, 0); i < end; i++) {
         if (WORDS) {
+          i = DETECTOR.run(t, shadow, i, end, site, write);
           i = afterRedundant(t, shadow, i, end, write);
           if (i == end) {
             return;

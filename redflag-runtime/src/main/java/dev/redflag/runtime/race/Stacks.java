@@ -31,6 +31,11 @@ public final class Stacks {
     }
   }
 
+  /** Remembers the access that was just entered, which the history has said it wants. */
+  public static void rememberNow(ThreadState t, int site) {
+    take(t, site);
+  }
+
   private static void take(ThreadState t, int site) {
     if (t.thread == null || t.inRuntime) { // in a replay there is no call chain
       return;

@@ -8,7 +8,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class ArrayCache {
   private static final int INITIAL_SIZE = 8;
-  private static final int MAX_SIZE = 256;
+  private static final int MAX_SIZE = 1024;
 
   /** Grows with the misses, so that a thread that touches few arrays stays small. */
   private TableShadow[] recent = new TableShadow[INITIAL_SIZE];

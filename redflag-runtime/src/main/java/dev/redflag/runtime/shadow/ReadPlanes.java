@@ -29,6 +29,9 @@ public final class ReadPlanes {
   /** First reads of locations; written under the lock. */
   private final ReadPlane first = new ReadPlane(NOBODY);
 
+  /** Further reads of locations that came out of a run; written under the lock. */
+  private volatile ReadPlane[] more = {};
+
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
@@ -99,13 +102,56 @@ public final class ReadPlanes {
   }
 
   /**
+   * Keeps the reads of a location that becomes read-shared by what others than this thread read;
+   * zero for none. Called under the lock of the location's runs.
+   */
+  @ReservedStackAccess
+  public void putFirst(int location, long[] words) {
+    Memory.lock(this, LOCK);
+    try {
+      int used = 0;
+      for (long word : words) {
+        if (word == Epoch.NONE) {
+          continue;
+        }
+        if (used == 0) {
+          first.put(location, word);
+        } else {
+          more(used - 1).put(location, word);
+        }
+        used++;
+      }
+    } finally {
+      Memory.unlock(this, LOCK);
+    }
+  }
+
+  private ReadPlane more(int i) {
+    ReadPlane[] m = more;
+    if (i >= m.length) {
+      ReadPlane[] longer = new ReadPlane[i + 1];
+      System.arraycopy(m, 0, longer, 0, m.length);
+      for (int k = m.length; k <= i; k++) {
+        longer[k] = new ReadPlane(NOBODY);
+      }
+      more = longer;
+      m = longer;
+    }
+    return m[i];
+  }
+
+  /**
    * All words of a location, those that do not count any more among them: in no order, zero where a
    * thread has none. For a writer that holds the location's lock, and for tests.
    */
   public long[] words(int location) {
     ReadPlane[] t = table;
-    long[] words = new long[t.length + 1];
+    ReadPlane[] m = more;
+    long[] words = new long[t.length + 1 + m.length];
     words[t.length] = first.word(location);
+    for (int i = 0; i < m.length; i++) {
+      words[t.length + 1 + i] = m[i].word(location);
+    }
     for (int i = 0; i < t.length; i++) {
       words[i] = t[i] == null ? Epoch.NONE : t[i].word(location);
     }

@@ -25,6 +25,10 @@ public final class TableShadow extends IdentityEntry {
 
   private static final long FIRST = Memory.offset(TableShadow.class, "first");
   private static final long SIDE = Memory.offset(TableShadow.class, "side");
+  private static final long RUNS = Memory.offset(TableShadow.class, "runs");
+
+  /** Bytes that the runs of a chunk are taken to have. */
+  private static final int RUNS_WEIGHT = 128;
 
   /** Whether the installed detector keeps words. */
   private static final boolean WORDS = ShadowMode.words();
@@ -66,6 +70,11 @@ public final class TableShadow extends IdentityEntry {
    * detector asks for names; null elsewhere.
    */
   private String name;
+
+  /**
+   * The runs of the only chunk, or those of each chunk; null until elements are accessed in runs.
+   */
+  private volatile Object runs;
 
   TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
     super(referent, hash);
@@ -178,6 +187,42 @@ public final class TableShadow extends IdentityEntry {
         | Memory.REFERENCES + ((long) within << Memory.REFERENCE_SHIFT);
   }
 
+  /** The runs of the chunk that a location lies in, or null where none were made yet. */
+  public ElementRuns runs(int location) {
+    Object r = runs;
+    return r instanceof ElementRuns[] many
+        ? (ElementRuns) Memory.U.getReferenceVolatile(many, runsOffset(location >>> CHUNK_BITS))
+        : (ElementRuns) r;
+  }
+
+  /** The runs of the chunk that a location lies in, made now where there are none. */
+  public ElementRuns makeRuns(int location) {
+    ElementRuns found = runs(location);
+    if (found != null) {
+      return found;
+    }
+    if (chunks != null && runs == null) {
+      Memory.U.compareAndSetReference(this, RUNS, null, new ElementRuns[chunks.length]);
+    }
+    ElementRuns made = new ElementRuns();
+    Object there =
+        chunks == null
+            ? Memory.U.compareAndExchangeReference(this, RUNS, null, made)
+            : Memory.U.compareAndExchangeReference(
+                runs, runsOffset(location >>> CHUNK_BITS), null, made);
+    if (there != null) {
+      return (ElementRuns) there;
+    }
+    if (table != null) {
+      table.grew(RUNS_WEIGHT);
+    }
+    return made;
+  }
+
+  private static long runsOffset(int chunk) {
+    return Memory.REFERENCES + ((long) chunk << Memory.REFERENCE_SHIFT);
+  }
+
   /** The read planes of the locations, or null where none was made yet. */
   public ReadPlanes readPlanes() {
     return (ReadPlanes) side;
@@ -203,10 +248,11 @@ public final class TableShadow extends IdentityEntry {
   @Override
   public long weight() {
     if (chunks == null) {
-      return first == null ? 0 : bytes(OBJECTS ? 1 : length);
+      return (first == null ? 0 : bytes(OBJECTS ? 1 : length)) + (runs == null ? 0 : RUNS_WEIGHT);
     }
     long weight = 0;
     for (int i = 0; i < chunks.length; i++) {
+      weight += runs(i << CHUNK_BITS) == null ? 0 : RUNS_WEIGHT;
       weight += chunks[i] == null ? 0 : bytes(Math.min(CHUNK, length - (i << CHUNK_BITS)));
     }
     return weight;
@@ -217,6 +263,7 @@ public final class TableShadow extends IdentityEntry {
   protected void dispose() {
     first = null;
     side = null;
+    runs = null;
     if (chunks != null) {
       for (int i = 0; i < chunks.length; i++) {
         chunks[i] = null;
