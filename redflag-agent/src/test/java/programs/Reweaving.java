@@ -91,7 +91,7 @@ public final class Reweaving {
     }
 
     @Override
-    public Map<AccessSite, Integer> armed(List<AccessSite> accesses) {
+    public Map<AccessSite, Integer> armed(String className, List<AccessSite> accesses) {
       Map<AccessSite, Integer> armed = new HashMap<>();
       for (AccessSite site : accesses) {
         if (site.isWrite()) {

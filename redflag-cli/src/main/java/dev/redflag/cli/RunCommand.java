@@ -64,11 +64,13 @@ final class RunCommand implements Callable<Integer> {
   private static OptionSpec option(Option option) {
     OptionSpec.Builder builder =
         OptionSpec.builder("--" + option.key())
-            .description(option.sentence().replace("%", "%%"), "Default: " + option.byDefault());
+            .description(
+                option.sentence().replace("%", "%%"),
+                "Default: " + option.byDefault().replace("%", "%%"));
     return switch (option.type()) {
       case FLAG -> builder.type(boolean.class).arity("0").description(option.sentence()).build();
       case FILES, FOLDERS, PATTERNS -> repeatable(builder, option);
-      case NAME, NUMBER, FILE, FOLDER -> single(builder, option);
+      case NAME, NUMBER, PAIR, SHARE, FILE, FOLDER -> single(builder, option);
     };
   }
 

@@ -43,7 +43,7 @@ public final class Coverage {
   }
 
   /** A class was woven for the first time. */
-  synchronized void woven(boolean checked) {
+  public synchronized void woven(boolean checked) {
     if (checked) {
       checkedClasses++;
     } else {

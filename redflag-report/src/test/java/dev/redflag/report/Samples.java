@@ -53,7 +53,7 @@ public final class Samples {
             null,
             "has since published that access by the lock com.acme.Branch@7",
             "com.acme.Account.report(Account.java:20)#read@4",
-            "41"));
+            null));
   }
 
   /** A JDK object, of whose earlier access only the site is known. */

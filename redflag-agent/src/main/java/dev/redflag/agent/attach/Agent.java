@@ -1,5 +1,6 @@
 package dev.redflag.agent.attach;
 
+import dev.redflag.agent.chase.Chase;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
@@ -15,6 +16,7 @@ import dev.redflag.agent.transform.ReferenceTransformer;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.UnmodelledMethods;
@@ -33,6 +35,7 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
@@ -47,6 +50,9 @@ import java.util.function.BiConsumer;
  * sentence that says so.
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
+  private static final String RECORDER = "dev/redflag/detectors/record/";
+  private static final String CHASER = "dev/redflag/detectors/racechaser/";
+
   /** What the argument of a second call begins with, which asks for the findings so far. */
   private static final String DUMP = "dump=";
 
@@ -62,7 +68,12 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     try {
       Options options =
           Options.of(OptionReader.read(argument, System::getProperty, System::getenv));
-      start(options, Suppressions.read(options.suppressions()), instrumentation);
+      Suppressions suppressions = Suppressions.read(options.suppressions());
+      if (options.chase() == null) {
+        start(options, suppressions, instrumentation);
+      } else {
+        chase(options, suppressions, instrumentation);
+      }
     } catch (OptionException | SuppressionException e) {
       StandardError.say("detection is off: " + e.getMessage() + ".");
     } catch (IOException e) {
@@ -103,22 +114,11 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     ThreadState t = Threads.current();
     t.inRuntime = true;
     try {
-      RuntimeClasses.initialize(recording != null);
+      RuntimeClasses.initialize(recording == null ? null : RECORDER);
       HiddenState hidden = HiddenState.ofTools();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
-      SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
-      SessionJournal journal = journal(options);
       EndReport end =
-          new EndReport(
-              options,
-              suppressions,
-              hidden,
-              coverage,
-              instrumentation,
-              session,
-              recording,
-              journal);
-      Races.sink(new FindingPrinter(suppressions, journal, afterFinding(options, end)));
+          reporting(options, suppressions, hidden, coverage, instrumentation, recording);
       Sites.filter(
           (owner, field) -> !hidden.hidesField(owner, field) && suppressions.watches(owner, field));
       OwnRules ownRules = new OwnRules(StandardError::say);
@@ -155,6 +155,50 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     } finally {
       t.inRuntime = false;
     }
+  }
+
+  /** Weaves a pair of sites alone: no order of events is looked at, and no class of the JDK. */
+  private void chase(Options options, Suppressions suppressions, Instrumentation instrumentation)
+      throws IOException, OptionException {
+    ModuleAccess.open(instrumentation);
+    RaceChaserDetector detector = Chase.detector(options.chase());
+    Detectors.install(detector);
+    SiteProbe.install(detector.chaser());
+    RuntimeClasses.initialize(CHASER);
+    Coverage coverage = new Coverage(new Warnings(options.verbose()));
+    EndReport end =
+        reporting(options, suppressions, HiddenState.ofTools(), coverage, instrumentation, null);
+    Chase chase = Chase.begin(options.chase(), detector.chaser(), coverage, instrumentation);
+    JvmEnd.register(
+        new Guarded(
+            () -> {
+              chase.end();
+              end.run();
+            }));
+    OwnThread.start("Redflag reweaver", chase);
+    report = end;
+    AttachMark.set();
+    if (options.verbose()) {
+      StandardError.say("attached with " + options + ".");
+    }
+  }
+
+  /** From now on findings are told, and what is told at the end is at hand. */
+  private static EndReport reporting(
+      Options options,
+      Suppressions suppressions,
+      HiddenState hidden,
+      Coverage coverage,
+      Instrumentation instrumentation,
+      Recording recording)
+      throws IOException, OptionException {
+    SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
+    SessionJournal journal = journal(options);
+    EndReport end =
+        new EndReport(
+            options, suppressions, hidden, coverage, instrumentation, session, recording, journal);
+    Races.sink(new FindingPrinter(suppressions, journal, afterFinding(options, end)));
+    return end;
   }
 
   private static Recording recording(Detector detector, Options options) throws OptionException {

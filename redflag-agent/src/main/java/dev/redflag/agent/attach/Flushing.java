@@ -4,7 +4,7 @@ import dev.redflag.runtime.shadow.Sweepable;
 
 /**
  * Writes out what was recorded, every second, so that little is lost where the JVM is killed. The
- * one thread of ours, in a run that records; it belongs to the system's group of threads.
+ * one thread of ours, in a run that records.
  */
 final class Flushing implements Runnable {
   private static final long PERIOD_MILLIS = 1_000;
@@ -16,14 +16,7 @@ final class Flushing implements Runnable {
   }
 
   void start() {
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    while (group.getParent() != null) {
-      group = group.getParent();
-    }
-    Thread thread = new Thread(group, this, "Redflag recorder", 0, false);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(null);
-    thread.start();
+    OwnThread.start("Redflag recorder", this);
   }
 
   @Override

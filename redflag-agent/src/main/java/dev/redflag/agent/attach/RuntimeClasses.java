@@ -12,22 +12,23 @@ import java.util.jar.JarFile;
  */
 final class RuntimeClasses {
   private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};
-  private static final String RECORDER = "dev/redflag/detectors/record/";
 
   private RuntimeClasses() {}
 
   /**
    * Initializes them.
    *
-   * @param records whether the run is recorded, so that the recorder's classes are among them
+   * @param more the name of a package of detectors, with slashes, whose classes are among them;
+   *     null for none
    */
-  static void initialize(boolean records) throws IOException {
+  static void initialize(String more) throws IOException {
     AgentLoader loader = (AgentLoader) RuntimeClasses.class.getClassLoader();
     try (JarFile jar = new JarFile(loader.file(), false)) {
       for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
         String name = entries.nextElement().getName();
-        if (name.endsWith(".class") && (isRuntime(name) || records && name.startsWith(RECORDER))) {
-          initialize(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
+        boolean wanted = isRuntime(name) || more != null && name.startsWith(more);
+        if (wanted && name.endsWith(".class")) {
+          initializeClass(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
         }
       }
     }
@@ -51,7 +52,7 @@ final class RuntimeClasses {
     return false;
   }
 
-  private static void initialize(String name) {
+  private static void initializeClass(String name) {
     try {
       Class.forName(name, true, null);
     } catch (ClassNotFoundException e) {

@@ -88,6 +88,31 @@ public enum Option {
       Place.BOTH,
       "on",
       "Leave out checks that no run can need: on, or off for comparison."),
+  PAIR(
+      "pair",
+      Type.PAIR,
+      Place.BOTH,
+      "none",
+      "For the detector racechaser: the two accesses to watch, as the line Pair: of a finding names"
+          + " them (docs/production.md)."),
+  BUDGET(
+      "budget",
+      Type.SHARE,
+      Place.BOTH,
+      "5%",
+      "For racechaser: the share of the run's time in which it may let threads wait."),
+  DELAY(
+      "delay",
+      Type.NUMBER,
+      Place.BOTH,
+      "10",
+      "For racechaser: how long it lets a thread wait, in milliseconds."),
+  SEED(
+      "seed",
+      Type.NUMBER,
+      Place.BOTH,
+      "by the clock",
+      "For racechaser: the number from which all its chance is made."),
   STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
   HALT_ON_RACE(
       "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),
@@ -121,6 +146,8 @@ public enum Option {
     FLAG(""),
     NAME("NAME"),
     NUMBER("N"),
+    PAIR("S1,S2"),
+    SHARE("N%"),
     PATTERNS("P:P"),
     FILE("FILE"),
     FILES("FILE"),

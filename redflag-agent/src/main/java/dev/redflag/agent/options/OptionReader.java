@@ -95,7 +95,7 @@ public final class OptionReader {
     if (argument == null || argument.isEmpty()) {
       return given;
     }
-    for (String part : argument.split(",")) {
+    for (String part : parts(argument)) {
       int equals = part.indexOf('=');
       String name = equals < 0 ? part : part.substring(0, equals);
       Option option = agentOption(name, "the agent's argument");
@@ -116,6 +116,20 @@ public final class OptionReader {
               : value);
     }
     return given;
+  }
+
+  /** Parts between commas; a comma before a site, which has parentheses, belongs to the value. */
+  private static List<String> parts(String argument) {
+    List<String> parts = new ArrayList<>();
+    for (String part : argument.split(",")) {
+      int last = parts.size() - 1;
+      if (last >= 0 && part.indexOf('(') >= 0 && part.indexOf('=') < 0) {
+        parts.set(last, parts.get(last) + "," + part);
+      } else {
+        parts.add(part);
+      }
+    }
+    return parts;
   }
 
   private void addFile(Path file) throws OptionException {

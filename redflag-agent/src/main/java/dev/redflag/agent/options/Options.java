@@ -2,6 +2,7 @@ package dev.redflag.agent.options;
 
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Pruning;
 import java.io.File;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import java.util.Map;
  * @param classDump folder for woven classes, or null
  * @param verbose whether more is printed
  * @param launch folder shared with {@code redflag run}, or null
+ * @param chase what the detector racechaser chases; null for every other detector
  * @param exitCode exit status of {@code redflag run} where a race was found
  */
 public record Options(
@@ -49,6 +51,7 @@ public record Options(
     Path classDump,
     boolean verbose,
     Path launch,
+    ChaseOptions chase,
     int exitCode) {
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
@@ -75,15 +78,25 @@ public record Options(
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
         flag(Option.VERBOSE, texts),
         path(Option.LAUNCH, texts.get(Option.LAUNCH)),
+        ChaseOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         exitCode(texts.get(Option.EXIT_CODE)));
   }
 
   private static String detector(String name) throws OptionException {
-    String problem = DetectorCatalog.problem(name);
-    if (problem != null) {
-      throw new OptionException("option 'detector' is '" + name + "', but " + problem);
+    if (name.equals(RaceChaserDetector.NAME)) {
+      return name;
     }
-    return name;
+    String problem = DetectorCatalog.problem(name);
+    if (problem == null) {
+      return name;
+    }
+    boolean unknown = problem.startsWith("must be one of");
+    throw new OptionException(
+        "option 'detector' is '"
+            + name
+            + "', but "
+            + problem
+            + (unknown ? ", " + RaceChaserDetector.NAME : ""));
   }
 
   private static String patterns(Option option, String text) throws OptionException {

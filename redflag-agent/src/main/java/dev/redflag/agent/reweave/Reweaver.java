@@ -65,7 +65,7 @@ public final class Reweaver implements ClassFileTransformer {
         return null;
       }
       SiteWeaver weaver = SiteWeaver.of(bytes);
-      Map<AccessSite, Integer> armed = selector.armed(weaver.accesses());
+      Map<AccessSite, Integer> armed = selector.armed(name.replace('/', '.'), weaver.accesses());
       if (armed.isEmpty()) {
         return null;
       }

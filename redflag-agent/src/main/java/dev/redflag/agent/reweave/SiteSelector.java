@@ -15,10 +15,10 @@ public interface SiteSelector {
   boolean concerns(String internalName);
 
   /**
-   * The armed ones of a class's accesses, with the numbers for their hooks; one with a bar must not
-   * be among them.
+   * The armed ones of a class's accesses, by its binary name, with the numbers for their hooks; one
+   * with a bar must not be among them.
    */
-  Map<AccessSite, Integer> armed(List<AccessSite> accesses);
+  Map<AccessSite, Integer> armed(String className, List<AccessSite> accesses);
 
   /** A class keeps the code that it has: the JVM, or we, could not weave it. */
   void refused(String className, String reason);

@@ -45,6 +45,23 @@ class OptionReaderTest {
   }
 
   @Test
+  void aPairHoldsAComma() throws OptionException {
+    String pair = "a.C.m(C.java:1)#write@3,a.C.n(C.java:2)";
+    Options options =
+        read("detector=racechaser,pair=" + pair + ",budget=2.5%,delay=7,seed=-3,stats");
+    assertThat(options.chase().pair()).hasToString(pair);
+    assertThat(options.chase().maxShare()).isEqualTo(0.025);
+    assertThat(options.chase().delayMillis()).isEqualTo(7);
+    assertThat(options.chase().seed()).isEqualTo(-3);
+    assertThat(options.stats()).isTrue();
+    assertThat(read("json=x").chase()).isNull();
+    properties.put("redflag.pair", pair);
+    Options defaults = read("detector=racechaser");
+    assertThat(defaults.chase().maxShare()).isEqualTo(0.05);
+    assertThat(defaults.chase().delayMillis()).isEqualTo(10);
+  }
+
+  @Test
   void readsTheAgentsArgument() throws OptionException, IOException {
     Path known = Files.createFile(folder.resolve("known"));
     Path more = Files.createFile(folder.resolve("more"));
@@ -110,6 +127,16 @@ class OptionReaderTest {
         "nothing=x|unknown option 'nothing' (the options are detector, includes,",
         "json|option 'json' needs a value: json=FILE",
         "detector=fast|option 'detector' is 'fast', but must be one of fasttrack",
+        "detector=racechaser|detector 'racechaser' needs the option 'pair'",
+        "pair=a.C.m(C.java:1),a.C.m(C.java:1)|option 'pair' goes with detector 'racechaser'",
+        "detector=racechaser,pair=a.C|option 'pair': pair 'a.C' is not two sites",
+        "detector=racechaser,pair=a.C.m(C.java:1)#read,a.C.m(C.java:1)#read|option 'pair': pair"
+            + " 'a.C.m(C.java:1)#read,a.C.m(C.java:1)#read' is two reads, which cannot race",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),record=x|option 'record' needs",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),budget=x|option 'budget' is 'x'",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),budget=101|option 'budget' is",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),delay=0|option 'delay' is '0'",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),seed=1.5|option 'seed' is '1.5'",
         "stats=maybe|option 'stats' is 'maybe', but must be true or false",
         "includes=a b|has ' ' in 'a b', but takes class names with * and ?",
         "excludes=a/b|has '/' in 'a/b', but takes class names with * and ?",

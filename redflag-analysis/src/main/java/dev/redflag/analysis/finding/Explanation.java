@@ -13,11 +13,13 @@ public final class Explanation {
   /** One sentence or two, without a line break. */
   public static String of(Finding finding) {
     String start =
-        finding.confidence() == Confidence.PROVED
-            ? "Nothing orders the two accesses: "
-            : finding.accuracy() == null
-                ? "Suspected, not proved, since no lock protects all accesses: "
-                : "Suspected, not proved (" + finding.accuracy() + "): ";
+        finding.caught()
+            ? "Both threads were caught here at the same time, so nothing orders the two accesses: "
+            : finding.confidence() == Confidence.PROVED
+                ? "Nothing orders the two accesses: "
+                : finding.accuracy() == null
+                    ? "Suspected, not proved, since no lock protects all accesses: "
+                    : "Suspected, not proved (" + finding.accuracy() + "): ";
     return start + locks(finding.current(), finding.earlier()) + ".";
   }
 

@@ -102,6 +102,14 @@ public record Finding(
   }
 
   /**
+   * Whether both threads were caught at their accesses at the same time, so that neither is the
+   * earlier one: the values of both are known then.
+   */
+  public boolean caught() {
+    return earlier.value() != null && current.value() != null;
+  }
+
+  /**
    * Both sites as {@code --pair} takes them; null where one has no name. Threads shall wait at the
    * one that was met first.
    */

@@ -26,7 +26,8 @@ public final class TextReport {
     FindingAccess earlier = finding.earlier();
     out.append('\n').append(current.write() ? "Write" : "Read");
     access(out, finding, current);
-    out.append('\n').append("Previous ").append(earlier.kind());
+    out.append('\n').append(finding.caught() ? "At the same time, " : "Previous ");
+    out.append(earlier.kind());
     access(out, finding, earlier);
     startedAt(out, current);
     if (!earlier.thread().equals(current.thread())) {
@@ -50,7 +51,8 @@ public final class TextReport {
     out.append("Variable: ").append(variable(finding)).append('\n');
     out.append('\n').append(finding.current().write() ? "Write" : "Read");
     access(out, finding, finding.current());
-    out.append('\n').append("Previous ").append(finding.earlier().kind());
+    out.append('\n').append(finding.caught() ? "At the same time, " : "Previous ");
+    out.append(finding.earlier().kind());
     access(out, finding, finding.earlier());
     return out.append(RULE).toString();
   }

@@ -3,7 +3,10 @@ package dev.redflag.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.finding.Finding.Confidence;
+import dev.redflag.analysis.finding.Finding.Kind;
 import dev.redflag.analysis.finding.FindingAccess;
+import dev.redflag.analysis.finding.RaceClass;
 import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.report.Golden;
@@ -105,5 +108,42 @@ class TextReportTest {
     Run none = new Run(Samples.run().tool(), List.of(), Coverage.NONE);
     assertThat(TextReport.summary(none, "com.acme.Bank"))
         .isEqualTo("Redflag: 0 findings (0 suppressed) in com.acme.Bank\n");
+  }
+
+  @Test
+  void blockOfThreadsThatWereCaughtTogether() {
+    FindingAccess access =
+        new FindingAccess(
+            true,
+            "a",
+            List.of(),
+            true,
+            List.of("C.m(C.java:1)"),
+            true,
+            List.of(),
+            null,
+            null,
+            "S",
+            "null");
+    Finding finding =
+        new Finding(
+            "1",
+            "C.f",
+            Kind.FIELD,
+            -1,
+            Confidence.PROVED,
+            RaceClass.UNORDERED,
+            1,
+            1,
+            false,
+            access,
+            access);
+    assertThat(TextReport.block(finding).lines())
+        .contains(
+            "Write of C.f by thread \"a\", writing null, holding no lock:",
+            "At the same time, write of C.f by thread \"a\", writing null, holding no lock:",
+            "Both threads were caught here at the same time, so nothing orders the two accesses:"
+                + " neither thread holds a lock.",
+            "Pair: S,S");
   }
 }

@@ -179,6 +179,33 @@ public final class Races {
     }
   }
 
+  /**
+   * Two threads were caught at one location at the same time. Called in one of them, with no lock
+   * held that the program could wait for.
+   *
+   * @param made the record of it
+   * @param site number of the site of its current access
+   * @param earlierSite number of the site of the other
+   */
+  public static void caught(RaceRecord made, int site, int earlierSite) {
+    Key key = new Key(made.variable(), site, earlierSite);
+    boolean isNew;
+    synchronized (TALLIES) {
+      Tally tally = TALLIES.get(key);
+      isNew = tally == null;
+      if (isNew) {
+        tally = new Tally();
+        tally.record = made;
+        TALLIES.put(key, tally);
+      }
+      tally.count++;
+    }
+    RaceSink to = sink;
+    if (to != null && isNew) {
+      to.race(made, false);
+    }
+  }
+
   private static void record(
       ThreadState t, LocationKind kind, String variable, int index, int site, boolean write) {
     PriorAccess prior = t.prior;

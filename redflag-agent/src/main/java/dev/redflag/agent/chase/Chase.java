@@ -1,0 +1,83 @@
+package dev.redflag.agent.chase;
+
+import dev.redflag.agent.options.ChaseOptions;
+import dev.redflag.agent.output.StandardError;
+import dev.redflag.agent.reweave.Reweaver;
+import dev.redflag.detectors.racechaser.Chaser;
+import dev.redflag.detectors.racechaser.ChaserSettings;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.runtime.sampling.HeldLocks;
+import java.lang.instrument.Instrumentation;
+
+/**
+ * The chase of one pair in this JVM. As a thread of ours it looks now and then whether a hook has
+ * become too hot, and takes all hooks out when the chase is over: not in the thread that proves the
+ * race, which may hold any lock of the program.
+ */
+public final class Chase implements Runnable {
+  private static final long PERIOD_MILLIS = 1_000;
+
+  private final PairSelector selector;
+  private final Chaser chaser;
+  private final Reweaver reweaver;
+
+  private Chase(PairSelector selector, Chaser chaser, Reweaver reweaver) {
+    this.selector = selector;
+    this.chaser = chaser;
+    this.reweaver = reweaver;
+  }
+
+  /** The detector of a run that chases a pair. */
+  public static RaceChaserDetector detector(ChaseOptions options) {
+    return new RaceChaserDetector(
+        new ChaserSettings(
+            options.maxShare(),
+            options.delayMillis() * 1_000_000L,
+            ChaserSettings.LEAST_NANOS,
+            options.seed()),
+        locks());
+  }
+
+  /** Null where the module {@code java.management} is not there. */
+  private static HeldLocks locks() {
+    try {
+      return LockNames.find();
+    } catch (LinkageError absent) { // of the class itself already
+      return null;
+    }
+  }
+
+  /** Begins: from now on the pair is armed in the classes that are loaded, or are already. */
+  public static Chase begin(
+      ChaseOptions options, Chaser chaser, Coverage coverage, Instrumentation instrumentation) {
+    PairSelector selector = new PairSelector(options.pair(), chaser, coverage, StandardError::say);
+    Reweaver reweaver = Reweaver.begin(instrumentation, selector);
+    reweaver.reweave(selector.classes());
+    return new Chase(selector, chaser, reweaver);
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (!chaser.awaitEnd(PERIOD_MILLIS)) {
+        selector.checkFields();
+        if (chaser.findHot()) {
+          reweaver.reweave(selector.classes());
+        }
+      }
+    } catch (InterruptedException e) {
+      // nobody has reason to interrupt it
+    }
+    reweaver.detach();
+  }
+
+  /** The program ends: says what of the pair was never met. */
+  public void end() {
+    selector.checkFields();
+    String missing = selector.missing();
+    if (missing != null) {
+      StandardError.say(missing);
+    }
+  }
+}

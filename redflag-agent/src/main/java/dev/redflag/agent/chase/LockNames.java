@@ -1,0 +1,70 @@
+package dev.redflag.agent.chase;
+
+import dev.redflag.runtime.sampling.HeldLocks;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MonitorInfo;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The locks that threads hold, as the JVM's own management knows them: monitors, and the owners of
+ * {@code AbstractOwnableSynchronizer}s. It knows nothing of virtual threads.
+ */
+final class LockNames implements HeldLocks {
+  private final ThreadMXBean threads;
+
+  private LockNames(ThreadMXBean threads) {
+    this.threads = threads;
+  }
+
+  /**
+   * Asks the JVM, once for a trial, so that all that is needed is loaded before a thread is caught;
+   * null where the JVM has no such management.
+   */
+  static HeldLocks find() {
+    try {
+      LockNames found = new LockNames(ManagementFactory.getThreadMXBean());
+      found.of(new long[] {Thread.currentThread().getId()});
+      return found;
+    } catch (LinkageError | RuntimeException absent) {
+      return null;
+    }
+  }
+
+  @Override
+  public String[][] of(long[] ids) {
+    ThreadInfo[] infos =
+        threads.getThreadInfo(
+            ids, threads.isObjectMonitorUsageSupported(), threads.isSynchronizerUsageSupported());
+    String[][] names = new String[ids.length][];
+    for (int i = 0; i < ids.length; i++) {
+      names[i] = infos[i] == null ? null : names(infos[i]);
+    }
+    return names;
+  }
+
+  private static String[] names(ThreadInfo info) {
+    MonitorInfo[] monitors = info.getLockedMonitors();
+    Arrays.sort(monitors, Comparator.comparingInt(MonitorInfo::getLockedStackDepth).reversed());
+    List<String> names = new ArrayList<>();
+    for (MonitorInfo monitor : monitors) {
+      add(monitor, names);
+    }
+    for (LockInfo lock : info.getLockedSynchronizers()) {
+      add(lock, names);
+    }
+    return names.toArray(new String[0]);
+  }
+
+  /** Our own lock is none to a reader. */
+  private static void add(LockInfo lock, List<String> names) {
+    if (!lock.getClassName().startsWith("dev.redflag.")) {
+      names.add(lock.getClassName() + "@" + Integer.toHexString(lock.getIdentityHashCode()));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.redflag.agent.options;
+
+import dev.redflag.detectors.racechaser.ChaserSettings;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
+import dev.redflag.runtime.site.SiteNameException;
+import dev.redflag.runtime.site.SitePair;
+import java.util.Map;
+
+/**
+ * What a run chases, and what it may spend.
+ *
+ * @param pair the two accesses
+ * @param maxShare share of the run's time, 0 to 1, in which a thread may be waiting
+ * @param delayMillis how long a thread waits
+ * @param seed from which all chance is made
+ */
+public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long seed) {
+  private static final int LONGEST_DELAY = 1_000;
+
+  /** Those of a run that chases a pair; null for every other run. */
+  static ChaseOptions of(String detector, Map<Option, String> texts) throws OptionException {
+    String pair = texts.get(Option.PAIR);
+    if (!detector.equals(RaceChaserDetector.NAME)) {
+      if (pair != null) {
+        throw new OptionException(
+            "option 'pair' goes with detector 'racechaser', but the detector is '"
+                + detector
+                + "'; give both");
+      }
+      return null;
+    }
+    if (pair == null) {
+      throw new OptionException(
+          "detector 'racechaser' needs the option 'pair', two sites as the line 'Pair:' of a"
+              + " finding names them");
+    }
+    if (texts.containsKey(Option.RECORD)) {
+      throw new OptionException(
+          "option 'record' needs a detector that sees all events, which 'racechaser' does not");
+    }
+    try {
+      return new ChaseOptions(
+          SitePair.parse(pair),
+          share(texts.get(Option.BUDGET)),
+          delay(texts.get(Option.DELAY)),
+          seed(texts.get(Option.SEED)));
+    } catch (SiteNameException e) {
+      throw new OptionException("option 'pair': " + e.getMessage());
+    }
+  }
+
+  private static double share(String text) throws OptionException {
+    if (text == null) {
+      return ChaserSettings.MAX_SHARE;
+    }
+    String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+    try {
+      double percent = Double.parseDouble(number);
+      if (percent >= 0 && percent <= 100) {
+        return percent / 100;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new OptionException(
+        "option 'budget' is '" + text + "', but must be a share in per cent, like 5%");
+  }
+
+  private static int delay(String text) throws OptionException {
+    if (text == null) {
+      return ChaserSettings.DELAY_MILLIS;
+    }
+    try {
+      int millis = Integer.parseInt(text);
+      if (millis >= 1 && millis <= LONGEST_DELAY) {
+        return millis;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new OptionException(
+        "option 'delay' is '"
+            + text
+            + "', but must be a number of milliseconds from 1 to "
+            + LONGEST_DELAY);
+  }
+
+  private static long seed(String text) throws OptionException {
+    try {
+      return text == null ? System.nanoTime() : Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new OptionException("option 'seed' is '" + text + "', but must be a whole number");
+    }
+  }
+}

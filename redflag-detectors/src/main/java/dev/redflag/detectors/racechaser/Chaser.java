@@ -1,0 +1,493 @@
+package dev.redflag.detectors.racechaser;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.RaceRecord.AccessRecord;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.sampling.ArmedSite;
+import dev.redflag.runtime.sampling.Clock;
+import dev.redflag.runtime.sampling.HeldLocks;
+import dev.redflag.runtime.sampling.Place;
+import dev.redflag.runtime.sampling.SiteProbe;
+import dev.redflag.runtime.sampling.ThreadMethods;
+import dev.redflag.runtime.thread.CallChain;
+
+/**
+ * Catches two threads at a pair of sites in the act. A thread waits before its access at the first
+ * site now and then (section 4.2), and one that comes to the second looks whether a thread waits
+ * for the same location (4.1): then nothing orders the two accesses, whatever the program
+ * synchronizes by. Once a race is proved, the work is done.
+ *
+ * <p><b>Common case.</b> At the second site one volatile counter is read, which no thread writes as
+ * long as none waits; at the first the thread decides by what it alone knows whether this pass is
+ * sampled (4.3). Nothing is allocated, and no clock is read.
+ *
+ * <p><b>Rare case.</b> A thread that waits is entered under the lock, which it gives back while it
+ * waits. A thread that finds it there takes both stacks, the values and the locks under the lock,
+ * so that the other stays where it is, tells of the race without the lock, and lets the other go
+ * then: a program that ends right after cannot outrun the report. No code of the program runs under
+ * the lock.
+ */
+public final class Chaser extends SiteProbe {
+  /** Sites that can be armed: a pair, in classes that several loaders load anew. */
+  private static final int MAX_SITES = 256;
+
+  /** What one pass costs, about; with it the cost of passes is reckoned. */
+  private static final long PASS_NANOS = 5;
+
+  /** A site whose passes cost more of the time is unwoven, at any budget. */
+  private static final double HOT = 0.01;
+
+  /** How long a thread that was caught waits for the report, in milliseconds. */
+  private static final long REPORT_MILLIS = 5_000;
+
+  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
+  private static final long NANOS_A_MILLI = 1_000_000;
+
+  private final ChaserSettings settings;
+  private final Clock clock;
+  private final HeldLocks locks;
+  private final WaitBudget budget;
+  private final Lock lock = new Lock();
+  private final Threads threads;
+
+  /** By number; an entry is final once it is there, and published before its hook is woven. */
+  private final ArmedSite[] sites = new ArmedSite[MAX_SITES];
+
+  private final boolean[] isFirst = new boolean[MAX_SITES];
+  private final boolean[] isSecond = new boolean[MAX_SITES];
+
+  /** Passes as of the last look at how hot a site is. */
+  private final long[] seen = new long[MAX_SITES];
+
+  private final boolean[] hot = new boolean[MAX_SITES];
+  private int siteCount = 1;
+  private long lastLook;
+
+  /** The threads that wait; guarded by the lock. */
+  private Waiter waiters;
+
+  /** Their number: looked at before the lock is taken. Written under the lock. */
+  private volatile int waiting;
+
+  /** Whether the work is done: no thread waits any more. */
+  private volatile boolean over;
+
+  // counters; guarded by the lock, but for the last two, where a lost count does not matter
+  private long samples;
+  private long interrupted;
+  private long hits;
+  private long checks;
+  private long unaffordable;
+
+  /** A class of its own, so that it can be told from the locks of the program. */
+  private static final class Lock {}
+
+  /** The part of each thread that is its own. */
+  private static final class Threads extends ThreadLocal<ChaserThread> {
+    private final long seed;
+
+    Threads(long seed) {
+      this.seed = seed;
+    }
+
+    @Override
+    protected ChaserThread initialValue() {
+      return new ChaserThread(seed, Memory.U.getLong(Thread.currentThread(), THREAD_ID));
+    }
+  }
+
+  /**
+   * @param clock by which the budget is kept
+   * @param locks tells which locks caught threads hold; null where nobody knows
+   */
+  public Chaser(ChaserSettings settings, Clock clock, HeldLocks locks) {
+    this.settings = settings;
+    this.clock = clock;
+    this.locks = locks;
+    this.lastLook = clock.nanos();
+    this.budget = new WaitBudget(settings, lastLook);
+    this.threads = new Threads(settings.seed());
+  }
+
+  // ---- arming -----------------------------------------------------------------------------------
+
+  /**
+   * Takes a site in; before its hook is woven.
+   *
+   * @param first whether threads wait there
+   * @param second whether they look there
+   * @return the number for its hook; 0 where there are too many
+   */
+  public int arm(ArmedSite site, boolean first, boolean second) {
+    synchronized (lock) {
+      if (siteCount == MAX_SITES) {
+        return 0;
+      }
+      int number = siteCount++;
+      // Other threads are inside the initializer's class, waiting for it: nobody can come.
+      isFirst[number] = first && !site.site.method().equals("<clinit>");
+      isSecond[number] = second;
+      Memory.U.storeFence();
+      sites[number] = site;
+      return number;
+    }
+  }
+
+  /** Whether nothing is left to do: a race is proved, or the chase was given up. */
+  public boolean isOver() {
+    return over;
+  }
+
+  /** Gives up: nobody waits any more. */
+  public void giveUp() {
+    synchronized (lock) {
+      over = true;
+      lock.notifyAll();
+    }
+  }
+
+  /**
+   * Waits until the work is done, or a while.
+   *
+   * @return whether it is done
+   */
+  public boolean awaitEnd(long millis) throws InterruptedException {
+    synchronized (lock) {
+      if (!over) {
+        lock.wait(millis);
+      }
+      return over;
+    }
+  }
+
+  /**
+   * Looks which sites threads passed so often since the last look that their hooks cost too much.
+   * Called now and then by one thread.
+   *
+   * @return whether there is a new one
+   */
+  public boolean findHot() {
+    long now = clock.nanos();
+    long lasted = Math.max(1, now - lastLook);
+    boolean found = false;
+    synchronized (lock) {
+      for (int i = 1; i < siteCount; i++) {
+        long passes = sites[i].passes();
+        double share = (double) (passes - seen[i]) * PASS_NANOS / lasted;
+        seen[i] = passes;
+        if (!hot[i] && share > Math.max(HOT, settings.maxShare())) {
+          hot[i] = true;
+          found = true;
+        }
+      }
+    }
+    lastLook = now;
+    return found;
+  }
+
+  /** Whether a site was found to be too hot for a hook. */
+  public boolean isHot(int number) {
+    synchronized (lock) {
+      return hot[number];
+    }
+  }
+
+  /** How many threads wait now. */
+  public int waiting() {
+    return waiting;
+  }
+
+  // ---- accesses ---------------------------------------------------------------------------------
+
+  @Override
+  public void read(Object base, int index, int number) {
+    ArmedSite site = sites[number];
+    site.pass();
+    if (waiting != 0 && isSecond[number]) {
+      look(site, base, index, 0, null);
+    }
+    if (isFirst[number]) {
+      meet(site, base, index, 0, null);
+    }
+  }
+
+  @Override
+  public void write(Object base, int index, long bits, int number) {
+    ArmedSite site = sites[number];
+    site.pass();
+    if (waiting != 0 && isSecond[number]) {
+      look(site, base, index, bits, null);
+    }
+    if (isFirst[number]) {
+      meet(site, base, index, bits, null);
+    }
+  }
+
+  @Override
+  public void write(Object base, int index, Object value, int number) {
+    ArmedSite site = sites[number];
+    site.pass();
+    if (waiting != 0 && isSecond[number]) {
+      look(site, base, index, 0, value);
+    }
+    if (isFirst[number]) {
+      meet(site, base, index, 0, value);
+    }
+  }
+
+  // ---- at the first site ------------------------------------------------------------------------
+
+  private void meet(ArmedSite site, Object base, int index, long bits, Object value) {
+    if (over || settings.maxShare() <= 0) {
+      return;
+    }
+    ChaserThread t = threads.get();
+    if (!t.busy && t.wantsSample()) {
+      decide(t, site, base, index, bits, value);
+    }
+  }
+
+  private void decide(
+      ChaserThread t, ArmedSite site, Object base, int index, long bits, Object value) {
+    t.busy = true;
+    try {
+      double affordable = budget.probability(clock.nanos());
+      if (affordable == 0 || t.random() >= affordable) {
+        unaffordable++;
+        return;
+      }
+      Thread thread = Thread.currentThread();
+      Place place = site.place(base, index);
+      if (place != null && !ThreadMethods.isInterrupted(thread)) { // whose wait would end at once
+        sample(t, new Waiter(thread, site, place, bits, value));
+      }
+    } catch (Throwable error) {
+      Faults.caught("a wait", error);
+    } finally {
+      t.busy = false;
+    }
+  }
+
+  private void sample(ChaserThread t, Waiter w) {
+    boolean wasInterrupted = false;
+    synchronized (lock) {
+      long now = clock.nanos();
+      if (over || !budget.affords(now)) {
+        unaffordable++;
+        return;
+      }
+      t.sampled();
+      samples++;
+      budget.begin(now);
+      w.next = waiters;
+      waiters = w;
+      waiting++;
+      try {
+        wasInterrupted = await(w, now + settings.delayNanos());
+      } finally {
+        remove(w);
+        waiting--;
+        budget.end(clock.nanos());
+      }
+      if (wasInterrupted) {
+        interrupted++;
+      }
+    }
+    if (wasInterrupted) {
+      ThreadMethods.interrupt(w.thread); // it was for the program
+    }
+  }
+
+  /** Waits; returns whether an interrupt came, which ends it. */
+  private boolean await(Waiter w, long deadline) {
+    boolean wasInterrupted = false;
+    while (!over && !wasInterrupted) {
+      long left = deadline - clock.nanos();
+      if (left <= 0) {
+        break;
+      }
+      wasInterrupted = pause(Math.max(1, left / NANOS_A_MILLI));
+    }
+    long patience = System.nanoTime() + REPORT_MILLIS * NANOS_A_MILLI;
+    while (w.caught && !w.told && System.nanoTime() < patience) {
+      wasInterrupted |= pause(REPORT_MILLIS);
+    }
+    return wasInterrupted;
+  }
+
+  private boolean pause(long millis) {
+    try {
+      lock.wait(millis);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
+  }
+
+  private void remove(Waiter w) {
+    if (waiters == w) {
+      waiters = w.next;
+      return;
+    }
+    for (Waiter x = waiters; x != null; x = x.next) {
+      if (x.next == w) {
+        x.next = w.next;
+        return;
+      }
+    }
+  }
+
+  // ---- at the second site -----------------------------------------------------------------------
+
+  private void look(ArmedSite site, Object base, int index, long bits, Object value) {
+    ChaserThread t = threads.get();
+    if (over || t.busy) {
+      return;
+    }
+    t.busy = true;
+    try {
+      checks++;
+      Place place = site.place(base, index);
+      if (place != null) {
+        look(site, place, bits, value);
+      }
+    } catch (Throwable error) {
+      Faults.caught("a check", error);
+    } finally {
+      t.busy = false;
+    }
+  }
+
+  private void look(ArmedSite site, Place place, long bits, Object value) {
+    Thread thread = Thread.currentThread();
+    Waiter found;
+    RaceRecord made;
+    synchronized (lock) {
+      found = over ? null : waiterAt(place, thread, site.write);
+      if (found == null) {
+        return;
+      }
+      hits++;
+      over = true;
+      found.caught = true;
+      try {
+        made = record(found, thread, site, place, bits, value);
+      } catch (Throwable error) {
+        found.told = true;
+        lock.notifyAll();
+        throw error;
+      }
+    }
+    try {
+      Races.caught(made, site.number, found.site.number);
+    } finally {
+      synchronized (lock) {
+        found.told = true;
+        lock.notifyAll();
+      }
+    }
+  }
+
+  private Waiter waiterAt(Place place, Thread but, boolean write) {
+    for (Waiter w = waiters; w != null; w = w.next) {
+      if (w.thread != but && (write || w.site.write) && w.place.is(place)) {
+        return w;
+      }
+    }
+    return null;
+  }
+
+  private RaceRecord record(
+      Waiter w, Thread thread, ArmedSite site, Place place, long bits, Object value) {
+    long[] ids = {Memory.U.getLong(thread, THREAD_ID), Memory.U.getLong(w.thread, THREAD_ID)};
+    String[][] held = locks == null ? new String[2][] : locks.of(ids);
+    return new RaceRecord(
+        RaceChaserDetector.NAME,
+        place.kind,
+        place.variable,
+        place.index,
+        true,
+        access(thread, site, Stacks.current(), held[0], value(site, place, bits, value)),
+        access(
+            w.thread,
+            w.site,
+            outside(ThreadMethods.stack(w.thread)),
+            held[1],
+            value(w.site, w.place, w.bits, w.value)));
+  }
+
+  private static AccessRecord access(
+      Thread thread, ArmedSite site, StackTraceElement[] stack, String[] held, String value) {
+    return new AccessRecord(
+        site.write,
+        site.site,
+        thread.getName(),
+        new StackTraceElement[0],
+        stack,
+        true,
+        held,
+        null,
+        null,
+        value);
+  }
+
+  private static String value(ArmedSite site, Place place, long bits, Object value) {
+    if (!site.write) {
+      return place.content();
+    }
+    return place.isReference() ? place.shown(value) : place.shown(bits);
+  }
+
+  /** A stack of a thread that waits in here, without the frames of that. */
+  private static StackTraceElement[] outside(StackTraceElement[] all) {
+    int from = 0;
+    while (from < all.length && isWaiting(all[from].getClassName())) {
+      from++;
+    }
+    int n = Math.min(all.length - from, CallChain.MAX_FRAMES);
+    StackTraceElement[] frames = new StackTraceElement[n];
+    System.arraycopy(all, from, frames, 0, n);
+    return frames;
+  }
+
+  private static boolean isWaiting(String className) {
+    return className.equals("java.lang.Object")
+        || className.startsWith("dev.redflag.runtime.")
+        || className.startsWith("dev.redflag.detectors.")
+        || className.startsWith("java.redflag.");
+  }
+
+  // ---- counters ---------------------------------------------------------------------------------
+
+  /** Pairs of name and value, for {@code --stats}. */
+  public String[] statistics() {
+    synchronized (lock) {
+      long now = clock.nanos();
+      long first = 0;
+      long second = 0;
+      int tooHot = 0;
+      for (int i = 1; i < siteCount; i++) {
+        first += isFirst[i] ? sites[i].passes() : 0;
+        second += isSecond[i] ? sites[i].passes() : 0;
+        tooHot += hot[i] ? 1 : 0;
+      }
+      long waited = budget.waited(now);
+      long lasted = Math.max(1, budget.lasted(now));
+      return new String[] {
+        "passes of the first site", Long.toString(first),
+        "passes of the second site", Long.toString(second),
+        "waits", Long.toString(samples),
+        "waits that the budget did not allow", Long.toString(unaffordable),
+        "waits ended by an interrupt", Long.toString(interrupted),
+        "milliseconds in which a thread waited", Long.toString(waited / NANOS_A_MILLI),
+        "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
+        "looks while a thread waited", Long.toString(checks),
+        "threads caught", Long.toString(hits),
+        "sites too hot for a hook", Integer.toString(tooHot)
+      };
+    }
+  }
+}

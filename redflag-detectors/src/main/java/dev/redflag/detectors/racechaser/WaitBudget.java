@@ -1,0 +1,81 @@
+package dev.redflag.detectors.racechaser;
+
+/**
+ * Bounds the share of a run's time in which threads wait (section 4.2): t_waited / t_total stays at
+ * or below r_max, once the run has lasted t_min. Time in which several wait counts once.
+ *
+ * <p>Times are of a clock that the caller reads, in nanoseconds. {@link #probability} may be asked
+ * by any thread; a wait begins and ends under a lock of the caller's. Since two threads may have
+ * decided at the same time, a wait begins only where it is {@link #affords afforded} still.
+ */
+public final class WaitBudget {
+  private final ChaserSettings settings;
+  private final long start;
+
+  /** What was waited so far, replaced as a whole. */
+  private volatile Waited waited = new Waited(0, 0, 0);
+
+  /** Closed intervals of waiting, and the one that is open, if any thread waits. */
+  private static final class Waited {
+    final long closed;
+    final long since;
+    final int threads;
+
+    Waited(long closed, long since, int threads) {
+      this.closed = closed;
+      this.since = since;
+      this.threads = threads;
+    }
+
+    long until(long now) {
+      return threads == 0 ? closed : closed + (now - since);
+    }
+  }
+
+  /** The budget of a run that begins at {@code start}. */
+  public WaitBudget(ChaserSettings settings, long start) {
+    this.settings = settings;
+    this.start = start;
+  }
+
+  /** P_budget: close to 1 where the run is well under budget; 0 where no wait can be afforded. */
+  public double probability(long now) {
+    double allowed = (total(now) + settings.delayNanos()) * settings.maxShare();
+    double planned = waited(now) + settings.delayNanos();
+    return planned >= allowed ? 0 : 1 - planned / allowed;
+  }
+
+  /** Whether a wait that begins now keeps within the budget. */
+  public boolean affords(long now) {
+    return probability(now) > 0;
+  }
+
+  private double total(long now) {
+    return Math.max(settings.leastNanos(), now - start);
+  }
+
+  /** A thread begins to wait. */
+  public void begin(long now) {
+    Waited w = waited;
+    waited = new Waited(w.closed, w.threads == 0 ? now : w.since, w.threads + 1);
+  }
+
+  /** A thread ends to wait. */
+  public void end(long now) {
+    Waited w = waited;
+    waited =
+        w.threads == 1
+            ? new Waited(w.until(now), 0, 0)
+            : new Waited(w.closed, w.since, w.threads - 1);
+  }
+
+  /** t_waited. */
+  public long waited(long now) {
+    return waited.until(now);
+  }
+
+  /** t_total. */
+  public long lasted(long now) {
+    return now - start;
+  }
+}

@@ -1,0 +1,333 @@
+package dev.redflag.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.detectors.racechaser.Chaser;
+import dev.redflag.detectors.racechaser.ChaserSettings;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.RaceRecord.LocationKind;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.sampling.ArmedSite;
+import dev.redflag.runtime.sampling.HeldLocks;
+import dev.redflag.runtime.sampling.ThreadMethods;
+import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The chaser with threads that are brought to its sites in a fixed order, and a clock that stands.
+ */
+@Timeout(60)
+class ChaserTest {
+  private static final long MILLI = 1_000_000;
+  private static final String HERE = ChaserTest.class.getName();
+
+  /** What is accessed. */
+  static class Target {
+    static int shared = 3;
+    int count = 7;
+    volatile int flag;
+    String name;
+  }
+
+  private final List<RaceRecord> found = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicLong clock = new AtomicLong();
+  private final Target target = new Target();
+
+  @BeforeEach
+  void listen() {
+    Races.sink((record, repeat) -> found.add(record));
+  }
+
+  @AfterEach
+  void stop() {
+    Races.sink(null);
+  }
+
+  /** One that can afford to wait for as long as a test takes. */
+  private Chaser chaser(HeldLocks locks) {
+    return new Chaser(
+        new ChaserSettings(0.5, 100_000 * MILLI, 1_000_000_000_000L * MILLI, 1), clock::get, locks);
+  }
+
+  private static int line;
+
+  private static ArmedSite site(String field, String type, boolean isStatic, boolean write) {
+    Site site =
+        new Site(
+            HERE,
+            "m",
+            "ChaserTest.java",
+            ++line,
+            line,
+            null,
+            HERE + "$Target",
+            field,
+            type,
+            isStatic);
+    return new ArmedSite(site, Sites.register(site), write);
+  }
+
+  private static ArmedSite element(boolean write) {
+    return site(null, null, false, write);
+  }
+
+  /** A thread that waits before its access. */
+  private static Thread waiter(Chaser chaser, Runnable access) {
+    Thread thread = new Thread(access, "waiter");
+    thread.start();
+    awaitWaiting(chaser, 1);
+    return thread;
+  }
+
+  private static void awaitWaiting(Chaser chaser, int threads) {
+    while (chaser.waiting() != threads) {
+      assertThat(Thread.interrupted()).as("the time is up").isFalse();
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void twoThreadsAtOneFieldAreCaught() throws Exception {
+    Chaser chaser = chaser(ids -> new String[][] {{"lock " + (ids[0] != ids[1])}, null});
+    int first = chaser.arm(site("count", "I", false, true), true, false);
+    int second = chaser.arm(site("count", "I", false, false), false, true);
+    Thread waiter = waiter(chaser, () -> chaser.write(target, -1, 8, first));
+    chaser.read(target, -1, second);
+    waiter.join();
+    assertThat(found).hasSize(1);
+    RaceRecord race = found.get(0);
+    assertThat(race.proved()).isTrue();
+    assertThat(race.detector()).isEqualTo("racechaser");
+    assertThat(race.variable()).isEqualTo(HERE + "$Target.count");
+    assertThat(race.kind()).isEqualTo(LocationKind.FIELD);
+    assertThat(race.current().write()).isFalse();
+    assertThat(race.current().value()).isEqualTo("7");
+    assertThat(race.current().locks()).containsExactly("lock true");
+    assertThat(race.current().stack()[0].getMethodName())
+        .isEqualTo("twoThreadsAtOneFieldAreCaught");
+    assertThat(race.earlier().write()).isTrue();
+    assertThat(race.earlier().value()).isEqualTo("8");
+    assertThat(race.earlier().locks()).isNull();
+    assertThat(race.earlier().thread()).isEqualTo("waiter");
+    assertThat(race.earlier().stack()[0].getMethodName())
+        .startsWith("lambda$twoThreadsAtOneFieldAreCaught");
+    assertThat(race.earlier().wholeStack()).isTrue();
+    assertThat(chaser.isOver()).isTrue();
+    assertThat(chaser.waiting()).isZero();
+    chaser.write(target, -1, 9, first); // the work is done: nobody waits any more
+  }
+
+  @Test
+  void oneSiteCanBeBoth() throws Exception {
+    Chaser chaser = chaser(null);
+    int both = chaser.arm(site("shared", "I", true, true), true, true);
+    Thread waiter = waiter(chaser, () -> chaser.write(Target.class, -1, 1, both));
+    chaser.write(Target.class, -1, 2, both);
+    waiter.join();
+    assertThat(found).extracting(RaceRecord::kind).containsExactly(LocationKind.STATIC);
+    assertThat(found.get(0).variable()).isEqualTo(HERE + "$Target.shared");
+    assertThat(found.get(0).current().value()).isEqualTo("2");
+    assertThat(found.get(0).earlier().value()).isEqualTo("1");
+  }
+
+  @Test
+  void elementsAreToldApart() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(element(false), true, false);
+    int second = chaser.arm(element(true), false, true);
+    char[] letters = {'a', 'b'};
+    Thread waiter = waiter(chaser, () -> chaser.read(letters, 1, first));
+    chaser.write(letters, 0, 'x', second);
+    chaser.write(new char[2], 1, 'x', second);
+    chaser.write(letters, 2, 'x', second); // about to fail
+    assertThat(found).isEmpty();
+    chaser.write(letters, 1, 'x', second);
+    waiter.join();
+    assertThat(found).extracting(RaceRecord::variable).containsExactly("char[]");
+    assertThat(found.get(0).index()).isEqualTo(1);
+    assertThat(found.get(0).earlier().value()).isEqualTo("'b'");
+    assertThat(found.get(0).current().value()).isEqualTo("'x'");
+  }
+
+  @Test
+  void whatDoesNotRaceIsNotCaught() throws Exception {
+    Chaser chaser = chaser(null);
+    int write = chaser.arm(site("name", "Ljava/lang/String;", false, true), false, true);
+    int read = chaser.arm(site("name", "Ljava/lang/String;", false, false), true, true);
+    int other = chaser.arm(site("count", "I", false, true), false, true);
+    Thread waiter = waiter(chaser, () -> chaser.read(target, -1, read));
+    chaser.write(new Target(), -1, "x", write); // another object
+    chaser.write(target, -1, 5, other); // another field
+    chaser.write(null, -1, 5, other); // about to fail
+    assertThat(found).isEmpty();
+    Thread second = new Thread(() -> chaser.read(target, -1, read), "reader"); // two reads
+    second.start();
+    awaitWaiting(chaser, 2);
+    assertThat(found).isEmpty();
+    chaser.giveUp();
+    waiter.join();
+    second.join();
+    assertThat(chaser.isOver()).isTrue();
+  }
+
+  @Test
+  void aVolatileFieldCannotRace() {
+    Chaser chaser = chaser(null);
+    ArmedSite site = site("flag", "I", false, true);
+    int both = chaser.arm(site, true, true);
+    chaser.write(target, -1, 1, both); // returns at once
+    assertThat(site.safe()).isEqualTo(HERE + "$Target.flag is volatile");
+    assertThat(chaser.waiting()).isZero();
+  }
+
+  @Test
+  void anInterruptEndsTheWaitAndIsGivenBack() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(site("count", "I", false, true), true, false);
+    boolean[] was = new boolean[2];
+    Thread waiter =
+        waiter(
+            chaser,
+            () -> {
+              chaser.write(target, -1, 1, first);
+              was[0] = Thread.currentThread().isInterrupted();
+              chaser.write(target, -1, 1, first); // does not wait: it would end at once
+              was[1] = Thread.interrupted();
+            });
+    waiter.interrupt();
+    waiter.join();
+    assertThat(was).containsExactly(true, true);
+    assertThat(statistic(chaser, "waits")).isEqualTo("1");
+    assertThat(statistic(chaser, "waits ended by an interrupt")).isEqualTo("1");
+    assertThat(found).isEmpty();
+  }
+
+  /** A thread of the program's may do anything when it is interrupted. */
+  private static final class Own extends Thread {
+    volatile boolean called;
+
+    Own(Runnable work) {
+      super(work);
+    }
+
+    @Override
+    public void interrupt() {
+      called = true;
+    }
+
+    @Override
+    public boolean isInterrupted() {
+      called = true;
+      return false;
+    }
+
+    @Override
+    public StackTraceElement[] getStackTrace() {
+      called = true;
+      return null;
+    }
+  }
+
+  @Test
+  void noMethodOfTheProgramsThreadsIsCalled() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(site("count", "I", false, true), true, true);
+    Runnable access = () -> chaser.write(target, -1, 1, first);
+    boolean[] kept = new boolean[1];
+    Own interrupted =
+        new Own(
+            () -> {
+              access.run();
+              kept[0] = Thread.interrupted();
+            });
+    interrupted.start();
+    awaitWaiting(chaser, 1);
+    ThreadMethods.interrupt(interrupted);
+    interrupted.join();
+    assertThat(kept[0]).isTrue();
+    Own caught = new Own(access);
+    caught.start();
+    awaitWaiting(chaser, 1);
+    access.run();
+    caught.join();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).earlier().stack()).isNotEmpty();
+    assertThat(interrupted.called || caught.called).isFalse();
+  }
+
+  private static String statistic(Chaser chaser, String name) {
+    String[] all = chaser.statistics();
+    for (int i = 0; i < all.length; i += 2) {
+      if (all[i].equals(name)) {
+        return all[i + 1];
+      }
+    }
+    throw new AssertionError(name);
+  }
+
+  @Test
+  void nobodyWaitsWithoutABudget() {
+    Chaser none = new Chaser(new ChaserSettings(0, 10 * MILLI, 1000 * MILLI, 1), clock::get, null);
+    int first = none.arm(site("count", "I", false, true), true, true);
+    for (int i = 0; i < 1000; i++) {
+      none.write(target, -1, 1, first);
+    }
+    assertThat(statistic(none, "waits")).isEqualTo("0");
+    assertThat(statistic(none, "passes of the first site")).isEqualTo("1000");
+  }
+
+  /** The delay of a wait ends by the clock, the next one is taken by chance and by budget. */
+  @Test
+  void theShareOfWaitingStaysInTheBudget() {
+    AtomicLong ticks = new AtomicLong();
+    Chaser chaser =
+        new Chaser(
+            new ChaserSettings(0.05, 10 * MILLI, 1000 * MILLI, 9),
+            () -> ticks.addAndGet(MILLI / 2),
+            null);
+    int first = chaser.arm(site("count", "I", false, true), true, true);
+    while (ticks.get() < 8_000 * MILLI) {
+      chaser.write(target, -1, 1, first);
+      ticks.addAndGet(MILLI);
+    }
+    long waits = Long.parseLong(statistic(chaser, "waits"));
+    long waited = Long.parseLong(statistic(chaser, "milliseconds in which a thread waited"));
+    assertThat(waits).isGreaterThan(2);
+    assertThat(waited).isLessThanOrEqualTo(ticks.get() / MILLI / 20 + 10);
+  }
+
+  @Test
+  void aSiteThatIsPassedTooOftenIsHot() {
+    Chaser chaser = new Chaser(new ChaserSettings(0, 10 * MILLI, 0, 1), clock::get, null);
+    int often = chaser.arm(site("count", "I", false, true), true, false);
+    int seldom = chaser.arm(site("count", "I", false, false), false, true);
+    for (int i = 0; i < 3000; i++) {
+      chaser.write(target, -1, 1, often);
+    }
+    chaser.read(target, -1, seldom);
+    clock.addAndGet(MILLI); // 3000 passes of 5 ns in 1 ms: 1.5 hundredths of the time
+    assertThat(chaser.findHot()).isTrue();
+    assertThat(chaser.isHot(often)).isTrue();
+    assertThat(chaser.isHot(seldom)).isFalse();
+    clock.addAndGet(MILLI);
+    assertThat(chaser.findHot()).isFalse();
+  }
+
+  @Test
+  void aNumberIsGivenAsLongAsThereAreAny() {
+    Chaser chaser = chaser(null);
+    ArmedSite site = site("count", "I", false, true);
+    for (int number = 1; number < 256; number++) {
+      assertThat(chaser.arm(site, true, true)).isEqualTo(number);
+    }
+    assertThat(chaser.arm(site, true, true)).isZero();
+  }
+}

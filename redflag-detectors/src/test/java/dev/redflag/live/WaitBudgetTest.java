@@ -1,0 +1,85 @@
+package dev.redflag.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redflag.detectors.racechaser.ChaserSettings;
+import dev.redflag.detectors.racechaser.WaitBudget;
+import java.util.ArrayDeque;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WaitBudgetTest {
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1000 * MILLI;
+
+  private static WaitBudget budget(double share) {
+    return new WaitBudget(new ChaserSettings(share, 10 * MILLI, SECOND, 1), 5 * SECOND);
+  }
+
+  /** P_budget = 1 - (t_waited + t_delay) / ((max(t_min, t_total) + t_delay) r_max). */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0.05, 0.801980", // t_min stands for a run that has only begun
+    "999, 0, 0.05, 0.801980",
+    "1990, 0, 0.05, 0.9",
+    "1990, 80, 0.05, 0.1",
+    "1990, 90, 0.05, 0",
+    "1990, 500, 0.05, 0", // never below 0
+    "1990, 0, 0.1, 0.95",
+    "1990, 0, 0, 0"
+  })
+  void probabilityIsThatOfThePaper(long total, long waited, double share, double expected) {
+    WaitBudget budget = budget(share);
+    if (waited > 0) {
+      budget.begin(5 * SECOND);
+      budget.end(5 * SECOND + waited * MILLI);
+    }
+    long now = 5 * SECOND + total * MILLI;
+    assertThat(budget.probability(now)).isCloseTo(expected, within(1e-6));
+    assertThat(budget.affords(now)).isEqualTo(expected > 0);
+  }
+
+  @Test
+  void timeInWhichSeveralWaitCountsOnce() {
+    WaitBudget budget = budget(0.05);
+    budget.begin(100);
+    assertThat(budget.waited(107)).isEqualTo(7);
+    budget.begin(110);
+    budget.end(115);
+    assertThat(budget.waited(118)).isEqualTo(18);
+    budget.end(120);
+    assertThat(budget.waited(500)).isEqualTo(20);
+    budget.begin(600);
+    budget.end(601);
+    assertThat(budget.waited(700)).isEqualTo(21);
+    assertThat(budget.lasted(5 * SECOND + 3)).isEqualTo(3);
+  }
+
+  /** Many threads that want to wait all the time, and wait a little longer or shorter at chance. */
+  @ParameterizedTest
+  @CsvSource({"0.01, 1", "0.05, 2", "0.05, 3", "0.1, 4", "0.5, 5"})
+  void theShareOfWaitingIsBounded(double share, long seed) {
+    Random random = new Random(seed);
+    WaitBudget budget = budget(share);
+    ArrayDeque<Long> ends = new ArrayDeque<>();
+    long now = 5 * SECOND;
+    long waits = 0;
+    for (int step = 0; step < 200_000; step++) {
+      now += random.nextInt((int) MILLI);
+      while (!ends.isEmpty() && ends.peek() <= now) {
+        budget.end(ends.remove());
+      }
+      if (random.nextDouble() < budget.probability(now)) {
+        budget.begin(now);
+        ends.add(now + 10 * MILLI);
+        waits++;
+      }
+      double allowed = Math.max(SECOND, budget.lasted(now)) * share;
+      assertThat((double) budget.waited(now)).isLessThanOrEqualTo(allowed);
+    }
+    assertThat(waits).isGreaterThan(10);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.redflag.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What one run prints as a pair, another run proves. All examples but the one that races on the
+ * state of a JDK object, which is no access of the program's.
+ */
+class ChasedExamplesIT {
+  /** Runs within which a race must be proved, in turn with each of the two sites as the first. */
+  private static final int RUNS = 10;
+
+  @ParameterizedTest
+  @CsvSource({
+    "LostUpdate, LostUpdate.visitors (static field)",
+    "DoubleCheckedLocking, DoubleCheckedLocking$Registry.instance (static field)",
+    "StopFlag, StopFlag.stopped (static field)",
+    "UnsafePublication, UnsafePublication.settings (static field)"
+  })
+  void thePairThatIsPrintedIsProved(String example, String variable) {
+    Jdk jdk = Jdk.all().get(0); // to be cheap: other JDKs run the agent's own tests
+    List<String> lines = run(jdk, example).stderr().lines().toList();
+    int at = lines.indexOf("Variable: " + variable);
+    assertThat(at).as(String.join("\n", lines)).isNotNegative();
+    String pair =
+        lines.stream().skip(at).filter(line -> line.startsWith("Pair: ")).findFirst().orElseThrow();
+    String[] sites = pair.substring("Pair: ".length()).split(",");
+    assertThat(sites).hasSize(2);
+    assertThat(isProved(jdk, example, variable, sites)).as(example).isTrue();
+  }
+
+  private static boolean isProved(Jdk jdk, String example, String variable, String[] sites) {
+    for (int i = 0; i < RUNS; i++) {
+      String first = sites[i % 2];
+      String second = sites[1 - i % 2];
+      Outcome outcome =
+          run(
+              jdk,
+              example,
+              "detector=racechaser",
+              "pair=" + first + "," + second,
+              "seed=" + i,
+              "budget=100",
+              "delay=200");
+      assertThat(outcome.status()).as(outcome.stderr()).isZero();
+      if (outcome.stderr().contains("Variable: " + variable)) {
+        assertThat(outcome.stderr()).contains("Pair: " + first + "," + second);
+        return true;
+      }
+      assertThat(outcome.stderr()).isEmpty();
+    }
+    return false;
+  }
+
+  private static Outcome run(Jdk jdk, String example, String... options) {
+    return ForkedJvm.of(jdk)
+        .agent(ForkedJvm.agentJar(), options)
+        .run(Path.of("../examples", example + ".java").toString());
+  }
+}

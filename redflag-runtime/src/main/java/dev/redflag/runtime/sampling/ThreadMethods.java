@@ -1,0 +1,72 @@
+package dev.redflag.runtime.sampling;
+
+import dev.redflag.runtime.lockfree.Memory;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+
+/**
+ * Methods of {@code Thread} that a subclass of the program's may override, called as {@code Thread}
+ * has them: an {@code interrupt} of the program's may close a connection. Where the JDK does not
+ * let us, the overriding ones are called.
+ */
+public final class ThreadMethods {
+  private static final MethodHandle INTERRUPT = find("interrupt", void.class);
+  private static final MethodHandle IS_INTERRUPTED = find("isInterrupted", boolean.class);
+  private static final MethodHandle STACK = find("getStackTrace", StackTraceElement[].class);
+
+  static {
+    isInterrupted(Thread.currentThread()); // links the call: no hook shall do so
+  }
+
+  private ThreadMethods() {}
+
+  private static MethodHandle find(String name, Class<?> result) {
+    try {
+      Field trusted = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+      MethodHandles.Lookup lookup =
+          (MethodHandles.Lookup)
+              Memory.U.getReference(
+                  Memory.U.staticFieldBase(trusted), Memory.U.staticFieldOffset(trusted));
+      return lookup
+          .findSpecial(Thread.class, name, MethodType.methodType(result), Thread.class)
+          .asType(MethodType.methodType(Object.class, Thread.class));
+    } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
+      return null;
+    }
+  }
+
+  /** Interrupts a thread. */
+  public static void interrupt(Thread thread) {
+    if (INTERRUPT == null || Memory.isVirtual(thread)) { // whose class is the JDK's
+      thread.interrupt();
+    } else {
+      call(INTERRUPT, thread);
+    }
+  }
+
+  /** Whether a thread is interrupted. */
+  public static boolean isInterrupted(Thread thread) {
+    return IS_INTERRUPTED == null || Memory.isVirtual(thread)
+        ? thread.isInterrupted()
+        : (Boolean) call(IS_INTERRUPTED, thread);
+  }
+
+  /** The stack of a thread, innermost frame first. */
+  public static StackTraceElement[] stack(Thread thread) {
+    return STACK == null || Memory.isVirtual(thread)
+        ? thread.getStackTrace()
+        : (StackTraceElement[]) call(STACK, thread);
+  }
+
+  private static Object call(MethodHandle method, Thread thread) {
+    try {
+      return (Object) method.invokeExact(thread);
+    } catch (Error | RuntimeException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e); // none of the methods declares one
+    }
+  }
+}
