@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,12 +147,14 @@ public final class Findings {
     for (Finding f : findings) {
       byId.merge(f.id(), f, Findings::merge);
     }
+    Map<String, Integer> scores = new HashMap<>();
+    byId.forEach((id, f) -> scores.put(id, Score.of(f).total()));
     List<Finding> merged = new ArrayList<>(byId.values());
     merged.sort(
         Comparator.comparing(Finding::suppressed)
             .thenComparing(f -> f.raceClass().benign())
             .thenComparing(ACCURACY)
-            .thenComparing(Comparator.comparing((Finding f) -> Score.of(f).total()).reversed())
+            .thenComparing(Comparator.comparing((Finding f) -> scores.get(f.id())).reversed())
             .thenComparing(Finding::raceClass)
             .thenComparing(Comparator.comparing(Finding::count).reversed())
             .thenComparing(Finding::variable)

@@ -14,16 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Reads session files, and files of findings in JSON, into one run. Of a file that is damaged its
  * intact beginning is used; {@link #failIfDamaged} tells of it when all else is done.
  */
 public final class SessionInput {
-  private static final long BETWEEN_LINES = TimeUnit.SECONDS.toNanos(2);
-
   private final PrintWriter err;
+  private final Progress progress;
   private final List<String> damages = new ArrayList<>();
 
   /**
@@ -31,19 +29,15 @@ public final class SessionInput {
    */
   public SessionInput(PrintWriter err) {
     this.err = err;
+    this.progress = new Progress(err, System::nanoTime);
   }
 
   /** Reads and merges files; a line tells of the progress where that takes a while. */
   public Run read(List<Path> files) throws CommandException {
     List<Run> runs = new ArrayList<>();
-    long told = System.nanoTime();
     for (Path file : files) {
       runs.add(read(file));
-      if (System.nanoTime() - told > BETWEEN_LINES) {
-        told = System.nanoTime();
-        err.println("redflag: read " + runs.size() + " of " + files.size() + " files");
-        err.flush();
-      }
+      progress.tell("read %d of %d files", runs.size(), files.size());
     }
     return Run.merge(runs, new Tool(Version.text(), "", ""));
   }
@@ -61,7 +55,7 @@ public final class SessionInput {
   }
 
   private Run session(Path file) throws IOException {
-    Outcome outcome = SessionReader.read(file);
+    Outcome outcome = SessionReader.read(file, progress::readFinding);
     if (outcome.damage() != null) {
       String sentence = outcome.damage().substring(0, outcome.damage().length() - 1);
       String told = "'" + file + "': " + sentence.replaceFirst("^The", "the");
@@ -73,6 +67,11 @@ public final class SessionInput {
       }
     }
     return outcome.run();
+  }
+
+  /** Tells how far the command has come. */
+  Progress progress() {
+    return progress;
   }
 
   /** Ends the command with its status where a file was damaged. */

@@ -73,6 +73,7 @@ public final class SessionReport {
     SessionInput input = new SessionInput(err);
     Suppressions known = known();
     Run run = suppressed(input.read(sessions), known);
+    input.progress().tell("writing %,d findings", run.findings().size());
     write(run);
     if (outputs.isNone()) {
       for (Finding f : run.findings()) {

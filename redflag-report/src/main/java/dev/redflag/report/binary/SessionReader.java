@@ -35,7 +35,11 @@ public final class SessionReader {
   private Coverage coverage = Coverage.NONE;
   private BlockReader in;
 
-  private SessionReader() {}
+  private final Runnable eachFinding;
+
+  private SessionReader(Runnable eachFinding) {
+    this.eachFinding = eachFinding;
+  }
 
   /**
    * What a file holds.
@@ -55,8 +59,17 @@ public final class SessionReader {
 
   /** Reads a file; an {@link IOException} where it cannot be read at all. */
   public static Outcome read(Path file) throws IOException {
+    return read(file, () -> {});
+  }
+
+  /**
+   * Reads a file; an {@link IOException} where it cannot be read at all.
+   *
+   * @param eachFinding is run after each record of a finding
+   */
+  public static Outcome read(Path file, Runnable eachFinding) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-      return new SessionReader().outcome(in);
+      return new SessionReader(eachFinding).outcome(in);
     }
   }
 
@@ -88,6 +101,7 @@ public final class SessionReader {
         case SessionFormat.FINDING -> {
           Finding f = finding();
           findings.merge(f.id(), f, Findings::merge);
+          eachFinding.run();
         }
         case SessionFormat.COUNT -> {
           String id = text();

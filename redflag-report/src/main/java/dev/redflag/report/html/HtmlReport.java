@@ -28,6 +28,9 @@ public final class HtmlReport {
   /** How many findings a page has at most. */
   static final int A_PAGE = 1_000;
 
+  /** How many findings have a place on a page; the other forms of a report hold all. */
+  private static final int MAX_FINDINGS = 5_000;
+
   private final Run run;
   private final SourceRoots sources;
   private final Map<String, Integer> problems;
@@ -55,8 +58,12 @@ public final class HtmlReport {
     }
   }
 
+  private int shown() {
+    return Math.min(run.findings().size(), MAX_FINDINGS);
+  }
+
   private int pages() {
-    return Math.max(1, (run.findings().size() + A_PAGE - 1) / A_PAGE);
+    return Math.max(1, (shown() + A_PAGE - 1) / A_PAGE);
   }
 
   private static String name(int page) {
@@ -65,11 +72,20 @@ public final class HtmlReport {
 
   private void page(int page, Html html) throws IOException {
     List<Finding> all = run.findings();
-    List<Finding> here = all.subList(page * A_PAGE, Math.min(all.size(), page * A_PAGE + A_PAGE));
+    List<Finding> here = all.subList(page * A_PAGE, Math.min(shown(), page * A_PAGE + A_PAGE));
     html.begin("Redflag: " + run.open() + (run.open() == 1 ? " data race" : " data races"));
     html.markup("<p>").text("Detector " + run.tool().detector());
     html.text(", version " + run.tool().version() + "; JVM " + run.tool().jdk());
     html.text("; " + run.suppressed() + " suppressed or known.").markup("</p>\n");
+    if (shown() < all.size()) {
+      html.element(
+          "p",
+          "The pages show the "
+              + shown()
+              + " most important of "
+              + all.size()
+              + " findings; redflag.json holds all.");
+    }
     navigation(page, html);
     html.markup("</header>\n<main>\n");
     if (all.isEmpty()) {
@@ -88,7 +104,7 @@ public final class HtmlReport {
     html.markup("<nav aria-label=\"pages\">");
     for (int i = 0; pages() > 1 && i < pages(); i++) {
       String label = "findings " + (i * A_PAGE + 1) + " to ";
-      label += Math.min(run.findings().size(), (i + 1) * A_PAGE);
+      label += Math.min(shown(), (i + 1) * A_PAGE);
       if (i == page) {
         html.markup("<b aria-current=\"page\">").text(label).markup("</b> · ");
       } else {

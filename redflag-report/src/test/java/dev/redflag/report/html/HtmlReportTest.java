@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,16 @@ class HtmlReportTest {
     assertThat(Files.readString(folder.resolve("findings-3.html")))
         .contains("<b aria-current=\"page\">findings 2001 to 2001</b>", ">2001. <code>")
         .contains("<a href=\"index.html\">findings 1 to 1000</a>");
+  }
+
+  @Test
+  void ofVeryManyTheMostImportantAreShownAndThatIsSaid() throws IOException {
+    Run samples = Samples.run();
+    List<Finding> many = Collections.nCopies(5_001, Samples.element());
+    String first = page(new Run(samples.tool(), many, samples.coverage()), "index.html");
+    assertThat(first).contains("The pages show the 5000 most important of 5001 findings");
+    assertThat(folder.resolve("findings-5.html")).exists();
+    assertThat(folder.resolve("findings-6.html")).doesNotExist();
   }
 
   @Test
