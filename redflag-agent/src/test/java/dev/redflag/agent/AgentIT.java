@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -281,6 +282,28 @@ class AgentIT {
   void wovenClassesAreWrittenWhereTheyAreWanted() {
     watched("classdumpdir=" + folder).run("programs.Racy");
     assertThat(folder.resolve("programs/Racy.class")).exists();
+  }
+
+  @Test
+  void theFlightRecorderHasAnEventAFinding() throws IOException {
+    Path recording = folder.resolve("run.jfr");
+    Path loaded = folder.resolve("loaded.txt");
+    watched().option("-XX:StartFlightRecording=filename=" + recording).run("programs.Racy");
+    assertThat(RecordingFile.readAllEvents(recording))
+        .filteredOn(event -> event.getEventType().getName().equals("redflag.DataRace"))
+        .isNotEmpty()
+        .allSatisfy(
+            event -> {
+              assertThat(event.getString("variable")).startsWith("programs.Racy.");
+              assertThat(event.getString("currentStack")).startsWith("programs.Racy.");
+              assertThat(event.getString("earlierStack")).startsWith("programs.Racy.");
+            });
+    watched().option("-Xlog:class+load:file=" + loaded).run("programs.Racy");
+    assertThat(Files.readString(loaded))
+        .as("without a recording")
+        .contains("programs.Racy ")
+        .doesNotContain("jdk.jfr.Event ")
+        .doesNotContain("RaceEvent ");
   }
 
   @Test

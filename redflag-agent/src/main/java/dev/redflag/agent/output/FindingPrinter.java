@@ -51,6 +51,7 @@ public final class FindingPrinter implements RaceSink {
     }
     if (before == null) {
       StandardError.write(TextReport.block(finding));
+      FlightEvents.tell(finding);
       afterNew.run();
     } else if (whole && !before) {
       StandardError.write(TextReport.completion(finding));
