@@ -4,6 +4,7 @@ import dev.redflag.runtime.bulk.BulkCalls;
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
+import dev.redflag.runtime.hook.FinalizerHooks;
 import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.hook.ReflectionHooks;
@@ -494,6 +495,17 @@ public final class Hook {
   @Hidden
   public static void waited() {
     SyncHooks.waited();
+  }
+
+  /** Before a call of {@link Object#notify()} or {@link Object#notifyAll()}. */
+  @Hidden
+  public static void notifying(Object monitor) {
+    SyncHooks.notifying(monitor);
+  }
+
+  /** At the start of a finalizer. */
+  public static void finalizing(Object object) {
+    FinalizerHooks.finalizing(object);
   }
 
   // ---- class initialization ---------------------------------------------------------------------

@@ -14,6 +14,11 @@ abstract class ConcurrencyDetector extends Detector {
   /** All threads seen, for the counters. Guarded by this object's monitor. */
   private RaceTrackThread threads;
 
+  @Override
+  public final boolean needsSignals() {
+    return true;
+  }
+
   /** What is kept of a thread, made at its first use. */
   final RaceTrackThread of(ThreadState t) {
     RaceTrackThread me = (RaceTrackThread) t.detectorState;

@@ -74,6 +74,11 @@ public final class Recorder extends Detector {
     return true;
   }
 
+  @Override
+  public boolean needsSignals() {
+    return true;
+  }
+
   // ---- the trace's end -------------------------------------------------------------------------
 
   /** Writes out what was recorded so far. */

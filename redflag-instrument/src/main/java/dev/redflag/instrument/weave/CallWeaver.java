@@ -33,9 +33,15 @@ final class CallWeaver {
       }
     } else if (insn.name.equals("wait")) {
       WaitWeaver.weave(body, insn);
+    } else if (insn.name.startsWith("notify") && isNotify(insn)) {
+      Emitter.before(body.code, insn).op(DUP).call(Hooks.NOTIFYING); // monitor
     } else if (insn.name.equals("clone") && insn.desc.equals("()Ljava/lang/Object;")) {
       cloning(body, insn);
     }
+  }
+
+  private static boolean isNotify(MethodInsnNode insn) {
+    return insn.desc.equals("()V") && (insn.name.equals("notify") || insn.name.equals("notifyAll"));
   }
 
   /** What a fence does: 1 releases, 2 acquires, 3 does both; 0 for what is no fence. */

@@ -66,6 +66,8 @@ enum Hooks {
   MONITOR_EXITING("monitorExiting", "(Ljava/lang/Object;)V"),
   WAITING("waiting", "(Ljava/lang/Object;)V"),
   WAITED("waited", "()V"),
+  NOTIFYING("notifying", "(Ljava/lang/Object;)V"),
+  FINALIZING("finalizing", "(Ljava/lang/Object;)V"),
   INITIALIZER_ENDING("initializerEnding", "(I)V"),
   CLASS_INITIALIZED("classInitialized", "(Ljava/lang/Object;Z)V"),
   CLASS_USED("classUsed", "(I)V");

@@ -65,8 +65,17 @@ final class MethodWeaver {
     LoopWeaver.weave(body);
     WaitWeaver.weaveHandlers(body, exits.handles());
     exits.weave(original);
+    if (isFinalizer(body)) {
+      Emitter.atStart(body.code).local(Opcodes.ALOAD, 0).call(Hooks.FINALIZING);
+    }
     MonitorWeaver.guardExits(body);
     return body.code.size() != original.length;
+  }
+
+  private static boolean isFinalizer(Body body) {
+    return body.method.name.equals("finalize")
+        && body.method.desc.equals("()V")
+        && !body.isStatic();
   }
 
   private static int firstLine(AbstractInsnNode[] code) {

@@ -44,6 +44,14 @@ public abstract class Detector implements ThreadObserver {
   }
 
   /**
+   * Whether it takes order from notifying and waiting by themselves, or from finalization: else
+   * {@link dev.redflag.runtime.sync.EdgeKind#SIGNAL} and {@link #finalization} may not be told.
+   */
+  public boolean needsSignals() {
+    return false;
+  }
+
+  /**
    * A thread reads a location.
    *
    * @param t the reading thread

@@ -18,6 +18,9 @@ import jdk.internal.vm.annotation.Hidden;
 public final class SyncHooks {
   private static final Detector DETECTOR = Detectors.installed();
 
+  /** Whether notifying orders for the detector. */
+  private static final boolean SIGNALS = DETECTOR != null && DETECTOR.needsSignals();
+
   private SyncHooks() {}
 
   /**
@@ -135,9 +138,30 @@ public final class SyncHooks {
       if (sync != null) {
         t.waiting = null;
         DETECTOR.acquire(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+        if (SIGNALS) {
+          DETECTOR.acquire(t, sync, EdgeKind.SIGNAL);
+        }
       }
     } catch (Throwable error) {
       Faults.caughtOrdering("wait", error);
+    }
+  }
+
+  /**
+   * The current thread is about to notify who waits on a monitor: told to detectors that take order
+   * from it. Where it does not hold the monitor, the call is about to fail.
+   */
+  public static void notifying(Object monitor) {
+    if (!SIGNALS || monitor == null || !Thread.holdsLock(monitor)) {
+      return;
+    }
+    try {
+      ThreadState t = Threads.current();
+      if (!t.inRuntime) {
+        DETECTOR.release(t, t.monitors.syncOf(monitor), EdgeKind.SIGNAL);
+      }
+    } catch (Throwable error) {
+      Faults.caughtOrdering("notify", error);
     }
   }
 

@@ -469,6 +469,19 @@ class RaceTrackTest {
           .isEmpty();
     }
 
+    /**
+     * Section 3.6: of a variable that was reported, the access of a second thread is told, whether
+     * or not it is ordered: it gives another stack, no other race.
+     */
+    @Test
+    void aLaterAccessOfAReportedVariableIsToldThoughAJoinOrdersIt() {
+      Detector threadset = new RaceTrackDetector(Ablation.THREADSET);
+      String race = "M fork A\nM fork B\nA w x\nB w x\nA w x\nB w x\nA w x\n";
+
+      assertThat(reports(threadset, race + "M join A\nM join B\nM r x\n")).endsWith("10: " + LATER);
+      assertThat(reports(threadset, "M fork A\nA w x\nM join A\nM r x\nM w x\n")).isEmpty();
+    }
+
     @Test
     void missesARaceOfTheFirstThread() {
       missed("A w x\nB w x\n");
