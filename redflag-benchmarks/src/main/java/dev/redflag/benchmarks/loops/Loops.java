@@ -11,7 +11,14 @@ public final class Loops {
   private final double[][] plane = new double[200][200];
   private final byte[] bytes = new byte[4096];
 
-  private Loops() {}
+  private final double[][] rows = new double[250][250];
+  private final Vector[] vectors = new Vector[500];
+
+  private Loops() {
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i] = new Vector(i, 2 * i, 3 * i);
+    }
+  }
 
   public static void main(String[] args) {
     Loops loops = new Loops();
@@ -19,6 +26,9 @@ public final class Loops {
     Timing.print("double[1000]", loops::line);
     Timing.print("double[200][200]", loops::plane);
     Timing.print("byte[4096]", loops::bytes);
+    Timing.print("rows", loops::rows);
+    Timing.print("shrinking rows", loops::shrinkingRows);
+    Timing.print("new objects", loops::vectors);
   }
 
   private double fields() {
@@ -58,6 +68,76 @@ public final class Loops {
       for (int i = 0; i < bytes.length; i++) {
         bytes[i] += (byte) i;
         total += bytes[i];
+      }
+    }
+    return total;
+  }
+
+  /** Each row from those beside it; after each sweep a new epoch begins. */
+  private double rows() {
+    for (int sweep = 0; sweep < 60; sweep++) {
+      for (int i = 1 + (sweep & 1); i < rows.length - 1; i += 2) {
+        relax(rows[i - 1], rows[i], rows[i + 1]);
+      }
+      beginEpoch();
+    }
+    return rows[5][5];
+  }
+
+  private static void relax(double[] above, double[] row, double[] below) {
+    for (int j = 1; j < row.length - 1; j++) {
+      row[j] = 0.3 * (above[j] + below[j] + row[j - 1] + row[j + 1]) - 0.25 * row[j];
+    }
+  }
+
+  /** All rows from one, from an element on that is another one in each epoch. */
+  private double shrinkingRows() {
+    for (int k = 0; k < rows.length - 1; k++) {
+      double[] first = rows[k];
+      for (int i = k + 1; i < rows.length; i++) {
+        add(rows[i], first, rows[i][k], k + 1);
+      }
+      beginEpoch();
+    }
+    return rows[5][5];
+  }
+
+  private static void add(double[] to, double[] from, double factor, int begin) {
+    for (int i = begin; i < to.length; i++) {
+      to[i] += factor * from[i];
+    }
+  }
+
+  private synchronized void beginEpoch() {
+    sum++;
+  }
+
+  private static final class Vector {
+    double x;
+    double y;
+    double z;
+
+    Vector(double x, double y, double z) {
+      this.x = x;
+      this.y = y;
+      this.z = z;
+    }
+
+    Vector minus(Vector other) {
+      return new Vector(x - other.x, y - other.y, z - other.z);
+    }
+
+    double dot(Vector other) {
+      return x * other.x + y * other.y + z * other.z;
+    }
+  }
+
+  private double vectors() {
+    double total = 0;
+    for (int k = 0; k < 200; k++) {
+      for (Vector v : vectors) {
+        Vector d = v.minus(vectors[k]);
+        total += d.dot(d.minus(v));
       }
     }
     return total;

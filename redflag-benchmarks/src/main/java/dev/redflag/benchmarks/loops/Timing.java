@@ -7,7 +7,7 @@ import java.util.function.DoubleSupplier;
 
 /** Takes the least processor time of several runs of a loop. */
 final class Timing {
-  private static final int WARM_UP = 6;
+  private static final int WARM_UP = 40;
   private static final int RUNS = 5;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
