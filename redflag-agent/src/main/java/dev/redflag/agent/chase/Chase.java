@@ -13,19 +13,23 @@ import java.lang.instrument.Instrumentation;
 /**
  * The chase of one pair in this JVM. As a thread of ours it looks now and then whether a hook has
  * become too hot, and takes all hooks out when the chase is over: not in the thread that proves the
- * race, which may hold any lock of the program.
+ * race, which may hold any lock of the program, and not while a call of these classes runs for
+ * long.
  */
 public final class Chase implements Runnable {
   private static final long PERIOD_MILLIS = 1_000;
+  private static final long LONGEST_PERIOD_MILLIS = 60_000;
 
   private final PairSelector selector;
   private final Chaser chaser;
   private final Reweaver reweaver;
+  private final LongCalls calls;
 
   private Chase(PairSelector selector, Chaser chaser, Reweaver reweaver) {
     this.selector = selector;
     this.chaser = chaser;
     this.reweaver = reweaver;
+    this.calls = new LongCalls(selector.classNames(), Thread::getAllStackTraces);
   }
 
   /** The detector of a run that chases a pair. */
@@ -60,11 +64,17 @@ public final class Chase implements Runnable {
   @Override
   public void run() {
     try {
+      boolean hot = false;
       while (!chaser.awaitEnd(PERIOD_MILLIS)) {
         selector.checkFields();
-        if (chaser.findHot()) {
+        hot |= chaser.findHot();
+        if (hot && calls.noneSinceLastLook()) {
           reweaver.reweave(selector.classes());
+          hot = false;
         }
+      }
+      for (long pause = PERIOD_MILLIS; !calls.noneSinceLastLook(); pause *= 2) {
+        Thread.sleep(Math.min(pause, LONGEST_PERIOD_MILLIS));
       }
     } catch (InterruptedException e) {
       // nobody has reason to interrupt it

@@ -54,8 +54,17 @@ final class PairSelector implements SiteSelector {
   /** Internal names of the classes that hold the pair. */
   Set<String> classes() {
     Set<String> names = new HashSet<>();
-    names.add(pair.first().className().replace('.', '/'));
-    names.add(pair.second().className().replace('.', '/'));
+    for (String name : classNames()) {
+      names.add(name.replace('.', '/'));
+    }
+    return names;
+  }
+
+  /** Binary names of the classes that hold the pair. */
+  Set<String> classNames() {
+    Set<String> names = new HashSet<>();
+    names.add(pair.first().className());
+    names.add(pair.second().className());
     return names;
   }
 
