@@ -58,6 +58,21 @@ class WaitBudgetTest {
     assertThat(budget.lasted(5 * SECOND + 3)).isEqualTo(3);
   }
 
+  @Test
+  void aWaitIsExpectedToLastAsMuchTooLongAsOneDid() {
+    WaitBudget budget = budget(0.05);
+    long now = 7 * SECOND; // 100.5 ms are allowed with the next wait
+    budget.begin(5 * SECOND);
+    budget.end(5 * SECOND + 85 * MILLI);
+    assertThat(budget.affords(now)).isTrue();
+    budget.overslept(3 * MILLI);
+    assertThat(budget.affords(now)).isTrue();
+    budget.overslept(7 * MILLI);
+    budget.overslept(-4 * MILLI);
+    assertThat(budget.affords(now)).isFalse();
+    assertThat(budget.probability(now)).isCloseTo(1 - 95 / 100.5, within(1e-6));
+  }
+
   /** Many threads that want to wait all the time, and wait a little longer or shorter at chance. */
   @ParameterizedTest
   @CsvSource({"0.01, 1", "0.05, 2", "0.05, 3", "0.1, 4", "0.5, 5"})

@@ -290,7 +290,11 @@ public final class Chaser extends SiteProbe {
       } finally {
         remove(w);
         waiting--;
-        budget.end(clock.nanos());
+        long end = clock.nanos();
+        budget.end(end);
+        if (!w.caught) {
+          budget.overslept(end - now - settings.delayNanos());
+        }
       }
       if (wasInterrupted) {
         interrupted++;

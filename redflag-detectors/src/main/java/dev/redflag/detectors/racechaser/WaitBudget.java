@@ -15,6 +15,9 @@ public final class WaitBudget {
   /** What was waited so far, replaced as a whole. */
   private volatile Waited waited = new Waited(0, 0, 0);
 
+  /** The longest time by which a wait was too long; guarded by the caller's lock. */
+  private long overslept;
+
   /** Closed intervals of waiting, and the one that is open, if any thread waits. */
   private static final class Waited {
     final long closed;
@@ -45,9 +48,18 @@ public final class WaitBudget {
     return planned >= allowed ? 0 : 1 - planned / allowed;
   }
 
-  /** Whether a wait that begins now keeps within the budget. */
+  /**
+   * Whether a wait that begins now keeps within the budget, even where it lasts as much longer than
+   * planned as any wait did so far.
+   */
   public boolean affords(long now) {
-    return probability(now) > 0;
+    double allowed = (total(now) + settings.delayNanos()) * settings.maxShare();
+    return (double) waited(now) + settings.delayNanos() + overslept < allowed;
+  }
+
+  /** A wait lasted longer than planned: the machine is busy. By a caller that holds the lock. */
+  public void overslept(long nanos) {
+    overslept = Math.max(overslept, nanos);
   }
 
   private double total(long now) {
