@@ -20,6 +20,19 @@ public final class Problem {
         NormalizedNames.className(owner(f)), ordered ? one : other, ordered ? other : one);
   }
 
+  /**
+   * A hash of a finding's variable and of the methods of both accesses: unlike the finding's id it
+   * stays when lines shift, and is the same for two races on one variable between the same two
+   * methods.
+   */
+  public static String fingerprint(Finding f) {
+    String one = method(f.current());
+    String other = method(f.earlier());
+    boolean ordered = one.compareTo(other) <= 0;
+    return FindingId.hash(
+        NormalizedNames.className(f.variable()), ordered ? one : other, ordered ? other : one);
+  }
+
   private static String owner(Finding f) {
     return switch (f.kind()) {
       case FIELD, STATIC -> f.variable().substring(0, Math.max(0, f.variable().lastIndexOf('.')));

@@ -181,4 +181,20 @@ class FindingsTest {
     assertThat(Problem.of(finding("a.C.f", 3, 8, 1))).isNotEqualTo(Problem.of(f));
     assertThat(Problem.sizes(List.of(f, finding("a.B.g", 4, 9, 1))).values()).containsExactly(2);
   }
+
+  @Test
+  void aFingerprintStaysWhenLinesShift() {
+    String fingerprint = Problem.fingerprint(finding("a.B.f", 3, 8, 1));
+    assertThat(fingerprint).hasSize(16);
+    assertThat(Problem.fingerprint(finding("a.B.f", 13, 21, 1))).isEqualTo(fingerprint);
+    assertThat(Problem.fingerprint(finding("a.B.g", 3, 8, 1))).isNotEqualTo(fingerprint);
+    Finding otherMethod =
+        Findings.of(
+            Samples.race(
+                "a.B.f",
+                Samples.access(true, Samples.site("a.B", "other", 3, "I"), "one"),
+                Samples.access(true, Samples.site("a.B", "n", 8, "I"), "two")),
+            1);
+    assertThat(Problem.fingerprint(otherMethod)).isNotEqualTo(fingerprint);
+  }
 }

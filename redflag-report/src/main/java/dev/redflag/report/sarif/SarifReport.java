@@ -138,6 +138,7 @@ public final class SarifReport {
     message("Data race on " + f.variable() + ". " + Explanation.of(f));
     out.name("partialFingerprints").beginObject();
     out.name("redflagFinding/v1").value(f.id());
+    out.name("redflagRace/v1").value(Problem.fingerprint(f));
     out.name("redflagProblem/v1").value(Problem.of(f)).endObject();
     out.name("locations").beginArray();
     place(f.current());

@@ -94,7 +94,7 @@ class SarifReportTest {
           result.getAsJsonArray("codeFlows").get(0).getAsJsonObject().getAsJsonArray("threadFlows");
       assertThat(flows).hasSize(2);
       assertThat(result.getAsJsonObject("partialFingerprints").keySet())
-          .containsExactly("redflagFinding/v1", "redflagProblem/v1");
+          .containsExactly("redflagFinding/v1", "redflagRace/v1", "redflagProblem/v1");
     }
   }
 
