@@ -34,6 +34,10 @@ import java.util.Map;
  * view FIELD GROUP CLASS…                        objects that show the state that the field leads to
  * array FIELD GROUP CLASS…                       objects that show the array that it leads to
  * iterator FIELD GROUP CLASS…                    - for one that goes through no state
+ * entries FIELD                                  where iterators through a map, those of the line
+ *                                              before, have the entry that they returned last
+ * entry FIELD GROUP CLASS…                       entries of a map, which have their iterator in the
+ *                                              field; - where they have not
  * elements FIELD FIELD                           how those of the line before find the elements
  * wrapper FIELD CLASS…                           objects that pass their calls on
  * synchronized FIELD CLASS…
@@ -122,7 +126,8 @@ final class StateParser {
         groups.put(words.get(1), open);
       }
       case "owner" -> owner(words);
-      case "view", "array", "iterator" -> {
+      case "entries" -> entries(words);
+      case "view", "array", "iterator", "entry" -> {
         need(words, 4);
         Map<String, StateAccess> group = group(words.get(2));
         shown(words, 3, group);
@@ -150,7 +155,7 @@ final class StateParser {
         i++;
       }
     }
-    classes.add(new StateClass(words.get(1), StateKind.OWNER, null, null, open, reported));
+    classes.add(new StateClass(words.get(1), StateKind.OWNER, null, null, null, open, reported));
     added = 1;
   }
 
@@ -163,7 +168,30 @@ final class StateParser {
     for (int i = classes.size() - added; i < classes.size(); i++) {
       StateClass c = classes.get(i);
       classes.set(
-          i, new StateClass(c.name(), c.kind(), c.field(), elements, c.methods(), c.reported()));
+          i,
+          new StateClass(
+              c.name(), c.kind(), c.field(), elements, c.entry(), c.methods(), c.reported()));
+    }
+    added = 0;
+  }
+
+  private void entries(List<String> words) {
+    need(words, 2);
+    if (added == 0) {
+      throw error("Entries need an iterator before them.");
+    }
+    for (int i = classes.size() - added; i < classes.size(); i++) {
+      StateClass c = classes.get(i);
+      classes.set(
+          i,
+          new StateClass(
+              c.name(),
+              c.kind(),
+              c.field(),
+              c.elements(),
+              words.get(1),
+              c.methods(),
+              c.reported()));
     }
     added = 0;
   }
@@ -173,7 +201,7 @@ final class StateParser {
     String reported = kind == StateKind.ITERATOR ? "java.util.Iterator" : null;
     String field = words.get(1).equals("-") ? null : words.get(1);
     for (String name : words.subList(from, words.size())) {
-      classes.add(new StateClass(name, kind, field, null, methods, reported));
+      classes.add(new StateClass(name, kind, field, null, null, methods, reported));
     }
     added = words.size() - from;
     open = null;

@@ -41,6 +41,7 @@ class StateParserTest {
                 StateKind.OWNER,
                 null,
                 null,
+                null,
                 Map.of(
                     "size",
                     StateAccess.READ,
@@ -49,7 +50,7 @@ class StateParserTest {
                     "get",
                     new StateAccess(true, StatePart.STRUCTURE, "order", true, Outcome.ALWAYS)),
                 "a.A"),
-            new StateClass("a.B$V", StateKind.VIEW, "this$0", null, shared, null));
+            new StateClass("a.B$V", StateKind.VIEW, "this$0", null, null, shared, null));
   }
 
   @Test
@@ -90,9 +91,10 @@ class StateParserTest {
                 StateKind.OWNER,
                 null,
                 new StateClass.Elements("data", "size"),
+                null,
                 shared,
                 "a.L"),
-            new StateClass("a.W", StateKind.ARRAY, "a", null, shared, null));
+            new StateClass("a.W", StateKind.ARRAY, "a", null, null, shared, null));
   }
 
   @ParameterizedTest

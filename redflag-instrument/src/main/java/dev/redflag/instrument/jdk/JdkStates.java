@@ -7,6 +7,7 @@ import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.state.Outcome;
 import dev.redflag.runtime.state.StateAccess;
 import dev.redflag.runtime.state.StateClass;
+import dev.redflag.runtime.state.StateKind;
 import dev.redflag.runtime.state.StatePart;
 import dev.redflag.runtime.state.StateTable;
 import java.util.ArrayList;
@@ -42,6 +43,9 @@ public final class JdkStates implements StateMethods {
 
   private final Set<String> names = new HashSet<>();
 
+  /** The names of methods of a map's entries, which are called by their interface alone. */
+  private final Set<String> entryNames = new HashSet<>();
+
   /** The names of methods that are about the element whose index is their first argument. */
   private final Set<String> indexed = new HashSet<>();
 
@@ -57,7 +61,7 @@ public final class JdkStates implements StateMethods {
       for (Map.Entry<String, StateAccess> e : row.methods().entrySet()) {
         int slash = e.getKey().indexOf('/');
         String name = slash < 0 ? e.getKey() : e.getKey().substring(0, slash);
-        names.add(name);
+        (row.kind() == StateKind.ENTRY ? entryNames : names).add(name);
         if (e.getValue().part() == StatePart.ELEMENT) {
           indexed.add(name);
         }
@@ -73,7 +77,8 @@ public final class JdkStates implements StateMethods {
 
   @Override
   public int number(String owner, String name, String descriptor) {
-    if (!names.contains(name) || !mayHaveState(owner)) {
+    boolean ofEntry = owner.equals("java/util/Map$Entry") && entryNames.contains(name);
+    if (!ofEntry && !(names.contains(name) && mayHaveState(owner))) {
       return 0;
     }
     int number = StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));

@@ -10,6 +10,7 @@ import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.RecentIterators;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 
@@ -114,7 +115,24 @@ public final class StateCalls {
       case ITERATOR -> {
         access(t, receiver, effect.reported(), access.write(), site);
         if (effect.field() >= 0) {
-          passed(t, receiver, effect, StateTable.method(number).name(), site);
+          String method = StateTable.method(number).name();
+          passed(t, receiver, effect, method, site);
+          if (effect.entry() >= 0 && method.equals("next")) {
+            if (t.iterators == null) {
+              t.iterators = new RecentIterators();
+            }
+            t.iterators.add(receiver);
+          }
+        }
+      }
+      case ENTRY -> {
+        Object iterator = effect.field() < 0 ? iteratorOf(t, receiver) : next(receiver, effect);
+        if (iterator != null) {
+          StateEffect through =
+              StateEffects.of(iterator.getClass()).ofIterator(iterator.getClass());
+          if (through.field() >= 0) {
+            viewed(t, next(iterator, through), access.write(), access.write(), 0, 0, site, 0);
+          }
         }
       }
       case WRAPPER -> call(next(receiver, effect), index, number, site);
@@ -137,6 +155,21 @@ public final class StateCalls {
       case LAST -> shown(t, o, effect, false, write, LAST, 0, site, 0);
       case EACH -> shown(t, o, effect, false, write, 0, OPEN, site, 0);
     }
+  }
+
+  /** The iterator that the thread has an entry of a map from; null where it is not known. */
+  private static Object iteratorOf(ThreadState t, Object entry) {
+    RecentIterators known = t.iterators;
+    for (int i = 0; known != null && i < RecentIterators.COUNT; i++) {
+      Object iterator = known.get(i);
+      if (iterator != null) {
+        StateEffect effect = StateEffects.of(iterator.getClass()).ofIterator(iterator.getClass());
+        if (effect.entry() >= 0 && Memory.U.getReference(iterator, effect.entry()) == entry) {
+          return iterator;
+        }
+      }
+    }
+    return null;
   }
 
   /** What an iterator's method does to what it goes through. */
@@ -234,7 +267,7 @@ public final class StateCalls {
         viewed(t, next(o, effect), structure, write, start + offset, end + offset, site, hops + 1);
       }
       case WRAPPER -> viewed(t, next(o, effect), structure, write, from, to, site, hops + 1);
-      case ITERATOR, SYNCHRONIZED -> {}
+      case ITERATOR, ENTRY, SYNCHRONIZED -> {}
     }
   }
 
@@ -467,7 +500,7 @@ public final class StateCalls {
           t.stateSite = site;
           return null;
         }
-        case ITERATOR -> {
+        case ITERATOR, ENTRY -> {
           return null;
         }
         case OWNER, ARRAY, VIEW -> {}

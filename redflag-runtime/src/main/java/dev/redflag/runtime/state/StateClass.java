@@ -10,6 +10,7 @@ import java.util.Map;
  * @param field the field that leads to the state; null where there is none
  * @param elements how the elements are found, each one a location of its own; null where there are
  *     none
+ * @param entry of an iterator through a map: the field that its last entry is in; else null
  * @param methods what its methods do, by name or by {@code name/arity}
  * @param reported the name that a finding gives to the state of such an object
  */
@@ -18,6 +19,7 @@ public record StateClass(
     StateKind kind,
     String field,
     Elements elements,
+    String entry,
     Map<String, StateAccess> methods,
     String reported) {
 

@@ -9,6 +9,8 @@ package dev.redflag.runtime.state;
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
  * @param first offset of the first field by which elements are found; -1 where there are none
  * @param second offset of the second one
+ * @param entry offset of the field of an iterator through a map that its last entry is in; -1 where
+ *     there is none
  * @param count offset of an int field that changes when the object comes to hold more or less; -1
  *     where there is none
  * @param reported the name of the object's own state
@@ -20,7 +22,8 @@ record StateEffect(
     long flag,
     long first,
     long second,
+    long entry,
     long count,
     String reported) {
-  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, null);
+  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, -1, null);
 }

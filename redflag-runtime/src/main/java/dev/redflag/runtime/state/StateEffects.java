@@ -59,6 +59,11 @@ final class StateEffects extends IdentityEntry {
     return number < e.length ? e[number] : null;
   }
 
+  /** The effect of going on, where this is the class of an iterator. */
+  StateEffect ofIterator(Class<?> c) {
+    return effect(c, StateTable.NEXT);
+  }
+
   private synchronized StateEffect remember(int number, StateEffect effect) {
     StateEffect[] e = effects;
     if (number >= e.length) {
@@ -145,8 +150,10 @@ final class StateEffects extends IdentityEntry {
     long first = elements == null ? -1 : offset(from, row.name(), elements.first());
     long second = elements == null ? -1 : offset(from, row.name(), elements.second());
     long count = access.outcome().isCounted() ? count(from) : -1;
+    boolean entries = row.entry() != null && from.getName().contains("Entry");
+    long entry = entries ? offset(from, row.name(), row.entry()) : -1;
     return new StateEffect(
-        row.kind(), access, field, flag, first, second, count, nearest.reported());
+        row.kind(), access, field, flag, first, second, entry, count, nearest.reported());
   }
 
   /** The offset of the counter of changes, or of the size, or -1. */

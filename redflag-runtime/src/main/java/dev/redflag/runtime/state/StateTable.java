@@ -39,6 +39,9 @@ public final class StateTable {
     number("", "write moved");
   }
 
+  /** The number of {@code Iterator.next}. */
+  static final int NEXT = number("next", "");
+
   private StateTable() {}
 
   /**

@@ -100,6 +100,9 @@ public final class ThreadState {
   /** The JDK methods with rules that this thread is inside of. */
   public final CallStack calls = new CallStack();
 
+  /** The iterators through maps that this thread went on with last; null where there were none. */
+  public RecentIterators iterators;
+
   /** The site of the call on a synchronized wrapper that this thread is making, or 0. */
   public int stateSite;
 
