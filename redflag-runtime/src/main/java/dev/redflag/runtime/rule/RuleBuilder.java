@@ -152,7 +152,7 @@ public final class RuleBuilder {
 
   /** Reads are held back from here on. */
   public RuleBuilder optimistic(Path path) {
-    return atEnd(new StampSteps.Optimistic(path), Condition.TRUE);
+    return atEnd(new StampSteps.Optimistic(path), Condition.ALWAYS);
   }
 
   /** Reads that were held back are checked, or dropped. */

@@ -6,6 +6,7 @@ import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallFrame;
+import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -22,6 +23,7 @@ final class StampSteps {
   }
 
   private static void take(ThreadState t, SyncObject sync, boolean shared) {
+    Stamps.taken(t, sync);
     if (!t.locks.holds(sync, shared)) {
       t.locks.taken(sync, 0, shared);
     }
@@ -86,8 +88,10 @@ final class StampSteps {
         gave(t, sync, true);
       }
       if (to == EdgeKind.EDGE) {
-        Stamps.begin(t, sync);
+        Stamps.begin(t, sync, HeldReads.CAPACITY);
       } else {
+        DETECTOR.acquire(t, sync, EdgeKind.SHARED_LOCK);
+        Stamps.end(t, sync, true); // that of an optimistic read, which is valid
         take(t, sync, to == EdgeKind.SHARED_LOCK);
       }
     }
@@ -102,11 +106,12 @@ final class StampSteps {
     }
   }
 
-  /** Reads without the lock begin: they are held back. */
+  /** Reads without the lock begin: they are held back, also where a writer held it. */
   record Optimistic(Path path) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      Stamps.begin(t, sync(path, f));
+      int capacity = f.primitive == 0 ? HeldReads.CAPACITY_WITHOUT_STAMP : HeldReads.CAPACITY;
+      Stamps.begin(t, sync(path, f), capacity);
     }
   }
 

@@ -31,9 +31,17 @@ public final class Stamps {
   }
 
   /** From now on the thread's reads are held back, those of an earlier stamp no longer. */
-  static void begin(ThreadState t, SyncObject lock) {
+  static void begin(ThreadState t, SyncObject lock, int capacity) {
     flush(t);
-    t.heldReads = new HeldReads(lock);
+    t.heldReads = new HeldReads(lock, capacity);
+  }
+
+  /** The lock was taken: what was read before was not validated. */
+  static void taken(ThreadState t, SyncObject lock) {
+    HeldReads held = t.heldReads;
+    if (held != null && held.lock == lock) {
+      flush(t);
+    }
   }
 
   /** The stamp was looked at. */
