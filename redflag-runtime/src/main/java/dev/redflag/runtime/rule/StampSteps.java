@@ -6,7 +6,6 @@ import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallFrame;
-import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -88,7 +87,7 @@ final class StampSteps {
         gave(t, sync, true);
       }
       if (to == EdgeKind.EDGE) {
-        Stamps.begin(t, sync, HeldReads.CAPACITY);
+        Stamps.begin(t, sync, f.primitive);
       } else {
         DETECTOR.acquire(t, sync, EdgeKind.SHARED_LOCK);
         Stamps.end(t, sync, true); // that of an optimistic read, which is valid
@@ -110,8 +109,7 @@ final class StampSteps {
   record Optimistic(Path path) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
-      int capacity = f.primitive == 0 ? HeldReads.CAPACITY_WITHOUT_STAMP : HeldReads.CAPACITY;
-      Stamps.begin(t, sync(path, f), capacity);
+      Stamps.begin(t, sync(path, f), f.primitive);
     }
   }
 

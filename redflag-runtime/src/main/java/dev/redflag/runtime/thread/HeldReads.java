@@ -8,32 +8,34 @@ import dev.redflag.runtime.sync.SyncObject;
  */
 public final class HeldReads {
   /** Reads that are held under a stamp; the next one is checked at once. */
-  public static final int CAPACITY = 4096;
+  private static final int CAPACITY = 4096;
 
   /**
    * The same, where there was no stamp, since a writer held the lock: the program may know by the
    * zero that it need not validate.
    */
-  public static final int CAPACITY_WITHOUT_STAMP = 64;
+  private static final int CAPACITY_WITHOUT_STAMP = 64;
 
   /** The lock that gave the stamp. */
   public final SyncObject lock;
 
-  private final int capacity;
+  /** The stamp; 0 where a writer held the lock. */
+  public final long stamp;
+
   private Object[] bases = new Object[16];
   private Object[] sides = new Object[16];
   private long[] slots = new long[16];
   private int[] sites = new int[16];
   private int size;
 
-  public HeldReads(SyncObject lock, int capacity) {
+  public HeldReads(SyncObject lock, long stamp) {
     this.lock = lock;
-    this.capacity = capacity;
+    this.stamp = stamp;
   }
 
   /** Holds a read back; false where it must be checked now. */
   public boolean hold(Object base, long slot, Object side, int site) {
-    if (size == capacity) {
+    if (size == (stamp == 0 ? CAPACITY_WITHOUT_STAMP : CAPACITY)) {
       return false;
     }
     if (size == slots.length) {
