@@ -82,6 +82,22 @@ class AgentIT {
         .containsExactly("programs.Corners.raced");
   }
 
+  /** A thread that is stopped or interrupted within a hook leaves the runtime as it should be. */
+  @Test
+  void goesOnWhereThreadsAreStopped() throws IOException {
+    assumeThat(jdk.feature()).as("Thread.stop works").isLessThan(20);
+    Path json = folder.resolve("stopped.json");
+    Outcome plain = plain().run("programs.Stopped");
+    assertThat(plain.status()).as(plain.stderr()).isZero();
+    Outcome outcome = watched("json=" + json).run("programs.Stopped");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo(plain.stdout());
+    assertThat(outcome.stderr()).doesNotContain("an error of its own");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("programs.Stopped.raced");
+  }
+
   @Test
   void goesOnWhereMemoryIsOut() throws IOException {
     Path json = folder.resolve("corners.json");
