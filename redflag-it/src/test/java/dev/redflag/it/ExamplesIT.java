@@ -67,6 +67,11 @@ class ExamplesIT {
         name + "Fixed", () -> assertThat(run(jdk, name + "Fixed")).as("%s", jdk).isEmpty());
   }
 
+  /** Standard error, if it begins with a finding: nothing is said before. */
+  private static String foundIn(Outcome outcome) {
+    return outcome.stderr().startsWith("=====") ? outcome.stderr() : "a finding";
+  }
+
   private Set<String> run(Jdk jdk, String name) {
     Path json = directory.resolve(name + "-" + jdk.feature() + ".json");
     Outcome outcome =
@@ -75,6 +80,7 @@ class ExamplesIT {
             .run(EXAMPLES.resolve(name + ".java").toString());
     assertThat(outcome.status()).as(outcome.stderr()).isZero();
     assertThat(outcome.stdout()).isNotEmpty();
+    assertThat(outcome.stderr()).isEqualTo(name.endsWith("Fixed") ? "" : foundIn(outcome));
     List<Findings.Finding> findings = Findings.read(json).findings();
     return findings.stream().map(Findings.Finding::variable).collect(Collectors.toSet());
   }

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.ZipException;
 
 /**
  * The rules that jars and folders of classes ship in {@code META-INF/redflag/}, for classes of
@@ -59,6 +60,8 @@ final class JarRules {
       } else if (file.isFile()) {
         inJar(file);
       }
+    } catch (ZipException noJar) {
+      // a source file that is run as such, say: it ships no rules
     } catch (IOException | IllegalArgumentException e) {
       warnings.accept(
           "The rules in " + location + " cannot be looked for: " + e.getMessage() + ".");
