@@ -67,11 +67,22 @@ public final class VectorClock {
 
   /** This clock with one entry replaced, as the clock of a thread. */
   public VectorClock with(int thread, int clock, int newMaker) {
+    Object r = root;
+    int h = height;
+    if (h == 0 && thread < WIDTH) { // the common case, in one look
+      int[] old = (int[]) r;
+      if (thread < old.length) {
+        if (old[thread] == clock) {
+          return this;
+        }
+        int[] leaf = old.clone();
+        leaf[thread] = clock;
+        return new VectorClock(leaf, 0, newMaker);
+      }
+    }
     if (get(thread) == clock) {
       return this;
     }
-    Object r = root;
-    int h = height;
     while (thread >>> WIDTH_BITS * (h + 1) != 0) {
       Object[] up = new Object[WIDTH];
       up[0] = r;

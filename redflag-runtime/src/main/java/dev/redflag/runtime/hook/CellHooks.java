@@ -11,7 +11,6 @@ import dev.redflag.runtime.rule.CallRules;
 import dev.redflag.runtime.sync.Cells;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
-import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 
@@ -48,7 +47,7 @@ public final class CellHooks {
     }
     t.inRuntime = true;
     try {
-      SyncObject sync = index < 0 ? SyncTable.OBJECTS.get(self) : Cells.get(self, index);
+      SyncObject sync = index < 0 ? t.objects.syncOf(self) : Cells.get(self, index);
       sync.lock();
       t.writing = sync;
     } catch (Throwable error) {
@@ -68,7 +67,7 @@ public final class CellHooks {
       return;
     }
     try {
-      SyncObject sync = index < 0 ? SyncTable.OBJECTS.find(self) : Cells.find(self, index);
+      SyncObject sync = index < 0 ? t.objects.find(self) : Cells.find(self, index);
       if (sync != null) {
         int spins = 0;
         while (sync.isLocked()) {

@@ -5,7 +5,6 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
-import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 
@@ -28,7 +27,7 @@ final class EdgeSteps {
       return kept(t, f);
     }
     Object o = path.resolve(f);
-    return o == null ? null : SyncTable.OBJECTS.get(o);
+    return o == null ? null : t.objects.syncOf(o);
   }
 
   /** What the frame keeps; at a point inside of a method, what the frame of that method keeps. */
@@ -49,7 +48,7 @@ final class EdgeSteps {
         sync = kept(t, f);
       } else {
         Object o = path.resolve(f);
-        sync = o == null ? null : SyncTable.OBJECTS.find(o);
+        sync = o == null ? null : t.objects.find(o);
       }
       if (sync != null) {
         DETECTOR.acquire(t, sync, kind);
@@ -62,7 +61,7 @@ final class EdgeSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       Object o = path.resolve(f);
-      SyncObject sync = o == null ? null : SyncTable.OBJECTS.find(o);
+      SyncObject sync = o == null ? null : t.objects.find(o);
       if (sync != null && t.writing != sync) {
         int spins = 0;
         while (sync.isLocked()) {
@@ -130,7 +129,7 @@ final class EdgeSteps {
       Object o = path.resolve(f);
       CallFrame enclosing = t.calls.top();
       if (o != null && enclosing != null && enclosing.kept == null) {
-        SyncObject sync = SyncTable.OBJECTS.get(o);
+        SyncObject sync = t.objects.syncOf(o);
         enclosing.kept = sync;
         DETECTOR.release(t, sync, kind);
       }

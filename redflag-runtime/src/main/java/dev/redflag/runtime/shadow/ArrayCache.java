@@ -3,8 +3,8 @@ package dev.redflag.runtime.shadow;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
- * A thread's cache in front of the shadows of arrays: direct-mapped by identity hash. Owned by one
- * thread. It holds shadows, which do not hold their arrays.
+ * A thread's cache in front of the shadows of arrays and JDK objects: direct-mapped by identity
+ * hash. Owned by one thread. It holds shadows, which do not hold their arrays.
  */
 public final class ArrayCache {
   private static final int INITIAL_SIZE = 8;
@@ -26,8 +26,18 @@ public final class ArrayCache {
     return cached != null && cached.refersTo(array) ? cached : miss(array);
   }
 
+  /** The shadow of the state of a JDK object, which is no array. */
+  public TableShadow stateOf(Object owner) {
+    TableShadow[] r = recent;
+    TableShadow cached = r[System.identityHashCode(owner) & r.length - 1];
+    return cached != null && cached.refersTo(owner) ? cached : keep(ShadowTable.STATES.get(owner));
+  }
+
   private TableShadow miss(Object array) {
-    TableShadow found = ShadowTable.ARRAYS.get(array);
+    return keep(ShadowTable.ARRAYS.get(array));
+  }
+
+  private TableShadow keep(TableShadow found) {
     if (++misses > recent.length << 1 && recent.length < MAX_SIZE) {
       misses = 0;
       recent = new TableShadow[recent.length << 1];

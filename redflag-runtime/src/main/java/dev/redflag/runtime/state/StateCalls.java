@@ -6,13 +6,13 @@ import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
-import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.RecentIterators;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Calls on JDK objects that are not thread-safe: each reads or writes the object's state.
@@ -25,6 +25,9 @@ public final class StateCalls {
   private static final Detector DETECTOR = Detectors.installed();
   private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
   private static final boolean NAMES = ON && DETECTOR.needsNames();
+
+  /** Whether the detector can tell from a location's words alone that an access changes nothing. */
+  private static final boolean WORDS = ON && DETECTOR.layout() == ShadowLayout.WORDS;
 
   /** Set in a number where the method of the class that the call names runs. */
   private static final int EXACT = 1 << 30;
@@ -59,7 +62,7 @@ public final class StateCalls {
   /** What a call does; {@link StateEffect#NONE} within the runtime. */
   private static StateEffect effect(Object receiver, int number, int site) {
     Class<?> c = receiver.getClass();
-    StateEffects effects = StateEffects.of(c);
+    StateEffects effects = StateEffects.at(site, c);
     if ((number & EXACT) == 0) {
       StateEffect known = effects.effectOrNull(number);
       if (known != null) {
@@ -110,6 +113,10 @@ public final class StateCalls {
   private static void apply(
       ThreadState t, Object receiver, StateEffect effect, int index, int number, int site) {
     StateAccess access = effect.access();
+    if (effect.isOfOwner()) { // the most, in a few looks
+      owned(t, receiver, effect, access, index, site);
+      return;
+    }
     switch (effect.kind()) {
       case OWNER, VIEW, ARRAY -> part(t, receiver, effect, access, index, site);
       case ITERATOR -> {
@@ -137,6 +144,22 @@ public final class StateCalls {
       }
       case WRAPPER -> call(next(receiver, effect), index, number, site);
       case SYNCHRONIZED -> t.stateSite = site;
+    }
+  }
+
+  /** A method of an owner that does what it does always. */
+  private static void owned(
+      ThreadState t, Object o, StateEffect effect, StateAccess access, int index, int site) {
+    if (access.part() == StatePart.STRUCTURE) {
+      access(t, o, effect.reported(), access.write(), site);
+    } else if (access.part() == StatePart.ELEMENT && effect.first() >= 0) {
+      access(t, o, effect.reported(), false, site);
+      if (index >= 0 && index < Memory.U.getInt(o, effect.second())) {
+        Object array = Memory.U.getReference(o, effect.first());
+        elements(t, array, effect.reported(), access.write(), index, index + 1, site);
+      }
+    } else {
+      part(t, o, effect, access, index, site);
     }
   }
 
@@ -294,7 +317,7 @@ public final class StateCalls {
   }
 
   private static void access(ThreadState t, Object owner, String name, boolean write, int site) {
-    TableShadow shadow = ShadowTable.STATES.get(owner);
+    TableShadow shadow = t.arrays.stateOf(owner);
     if (NAMES) {
       shadow.name(name);
     }
@@ -304,6 +327,22 @@ public final class StateCalls {
   }
 
   private static boolean check(
+      ThreadState t, TableShadow shadow, int location, boolean write, int site) {
+    if (WORDS) {
+      long[] words = shadow.words(location);
+      int i = TableShadow.wordIndex(location);
+      if (words != null
+          && (write
+              ? DETECTOR.isRedundantWrite(t, words[i])
+              : DETECTOR.isRedundantRead(t, words[i], words[i + 1]))) {
+        return false;
+      }
+    }
+    return checkSlow(t, shadow, location, write, site);
+  }
+
+  @DontInline
+  private static boolean checkSlow(
       ThreadState t, TableShadow shadow, int location, boolean write, int site) {
     Object base = shadow.base(location);
     long slot = TableShadow.slot(location);

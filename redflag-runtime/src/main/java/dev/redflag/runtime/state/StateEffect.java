@@ -25,5 +25,10 @@ record StateEffect(
     long entry,
     long count,
     String reported) {
+  /** Whether it is of the object's own state, and depends on nothing. */
+  boolean isOfOwner() {
+    return kind == StateKind.OWNER && flag < 0 && access.outcome() == Outcome.ALWAYS;
+  }
+
   static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, -1, null);
 }

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.state;
 
+import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
@@ -38,6 +39,43 @@ final class StateEffects extends IdentityEntry {
 
   static StateEffects of(Class<?> c) {
     return BY_CLASS.get(c);
+  }
+
+  private static final int PAGE_BITS = 10;
+  private static final int PAGE = 1 << PAGE_BITS;
+
+  /**
+   * What was found last at each call site, by page and number within: most sites meet one class.
+   * Written racily, by release stores, and never trusted without a look at the class.
+   */
+  private static final StateEffects[][] AT_SITE =
+      new StateEffects[Epoch.MAX_SITE + 1 >>> PAGE_BITS][];
+
+  /** As {@link #of}, for a call at a site. */
+  static StateEffects at(int site, Class<?> c) {
+    StateEffects[] page = AT_SITE[site >>> PAGE_BITS];
+    StateEffects last = page == null ? null : page[site & PAGE - 1];
+    return last != null && last.refersTo(c) ? last : note(site, of(c));
+  }
+
+  private static StateEffects note(int site, StateEffects found) {
+    StateEffects[] page = AT_SITE[site >>> PAGE_BITS];
+    if (page == null) {
+      page = makePage(site >>> PAGE_BITS);
+    }
+    put(page, site & PAGE - 1, found);
+    return found;
+  }
+
+  private static synchronized StateEffects[] makePage(int number) {
+    if (AT_SITE[number] == null) {
+      put(AT_SITE, number, new StateEffects[PAGE]);
+    }
+    return AT_SITE[number];
+  }
+
+  private static void put(Object[] into, int i, Object o) {
+    Memory.U.putReferenceRelease(into, Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT), o);
   }
 
   /** The effect of a method. */

@@ -4,69 +4,83 @@ import dev.redflag.runtime.sync.SyncObject;
 
 /** The locks that a thread holds, in the order taken, with mode and depth. Owned by its thread. */
 public final class LocksHeld {
-  private SyncObject[] locks = new SyncObject[8];
-  private int[] sites = new int[8];
-  private int[] depths = new int[8];
-  private boolean[] shared = new boolean[8];
+  private static final Held[] NONE = {};
+
+  /** A lock that is held; used again and again. */
+  private static final class Held {
+    SyncObject lock;
+    int site;
+    int depth;
+    boolean shared;
+  }
+
+  /** The first {@link #size} are of locks held, the others are free. */
+  private Held[] held = NONE;
+
   private int size;
 
   /** Notes a lock as taken; returns whether this was the outermost taking in this mode. */
   public boolean taken(SyncObject lock, int site, boolean isShared) {
-    for (int i = size - 1; i >= 0; i--) {
-      if (locks[i] == lock && shared[i] == isShared) {
-        depths[i]++;
-        return false;
-      }
+    int i = find(lock, isShared);
+    if (i >= 0) {
+      held[i].depth++;
+      return false;
     }
-    if (size == locks.length) {
+    if (size == held.length) {
       grow();
     }
-    locks[size] = lock;
-    sites[size] = site;
-    depths[size] = 1;
-    shared[size] = isShared;
-    size++;
+    Held h = held[size++];
+    h.lock = lock;
+    h.site = site;
+    h.depth = 1;
+    h.shared = isShared;
     return true;
   }
 
   /** Notes a lock as given back; returns whether this was the outermost giving back. */
   public boolean released(SyncObject lock, boolean isShared) {
+    int i = find(lock, isShared);
+    if (i < 0) {
+      return true;
+    }
+    Held h = held[i];
+    if (--h.depth > 0) {
+      return false;
+    }
+    size--;
+    if (i < size) { // not the one taken last
+      System.arraycopy(held, i + 1, held, i, size - i);
+      held[size] = h;
+    }
+    h.lock = null;
+    return true;
+  }
+
+  private int find(SyncObject lock, boolean isShared) {
+    Held[] all = held;
     for (int i = size - 1; i >= 0; i--) {
-      if (locks[i] == lock && shared[i] == isShared) {
-        if (--depths[i] > 0) {
-          return false;
-        }
-        size--;
-        System.arraycopy(locks, i + 1, locks, i, size - i);
-        System.arraycopy(sites, i + 1, sites, i, size - i);
-        System.arraycopy(depths, i + 1, depths, i, size - i);
-        System.arraycopy(shared, i + 1, shared, i, size - i);
-        locks[size] = null;
-        return true;
+      Held h = all[i];
+      if (h.lock == lock && h.shared == isShared) {
+        return i;
       }
     }
-    return true;
+    return -1;
   }
 
   /** The lock taken last of those held; null where none is held. */
   public SyncObject innermost() {
-    return size == 0 ? null : locks[size - 1];
+    return size == 0 ? null : held[size - 1].lock;
   }
 
   /** Whether a lock is held in this mode. */
   public boolean holds(SyncObject lock, boolean isShared) {
-    for (int i = size - 1; i >= 0; i--) {
-      if (locks[i] == lock && shared[i] == isShared) {
-        return true;
-      }
-    }
-    return false;
+    return find(lock, isShared) >= 0;
   }
 
   /** As another thread sees it: whether a lock is held, in whatever mode. */
   boolean seemHeld(SyncObject lock) {
-    for (SyncObject held : locks) {
-      if (held == lock) {
+    for (Held h : held) {
+      if (h.lock == lock) {
         return true;
       }
     }
@@ -78,34 +92,27 @@ public final class LocksHeld {
   }
 
   public SyncObject lock(int i) {
-    return locks[i];
+    return held[i].lock;
   }
 
   public int site(int i) {
-    return sites[i];
+    return held[i].site;
   }
 
   public int depth(int i) {
-    return depths[i];
+    return held[i].depth;
   }
 
   public boolean isShared(int i) {
-    return shared[i];
+    return held[i].shared;
   }
 
   private void grow() {
-    int n = size << 1;
-    SyncObject[] l = new SyncObject[n];
-    int[] s = new int[n];
-    int[] d = new int[n];
-    boolean[] m = new boolean[n];
-    System.arraycopy(locks, 0, l, 0, size);
-    System.arraycopy(sites, 0, s, 0, size);
-    System.arraycopy(depths, 0, d, 0, size);
-    System.arraycopy(shared, 0, m, 0, size);
-    locks = l;
-    sites = s;
-    depths = d;
-    shared = m;
+    Held[] longer = new Held[Math.max(4, size << 1)];
+    System.arraycopy(held, 0, longer, 0, size);
+    for (int i = size; i < longer.length; i++) {
+      longer[i] = new Held();
+    }
+    held = longer;
   }
 }

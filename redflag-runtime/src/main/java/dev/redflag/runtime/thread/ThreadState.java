@@ -5,8 +5,9 @@ import dev.redflag.runtime.clock.ReaderMark;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.ArrayCache;
-import dev.redflag.runtime.sync.MonitorCache;
+import dev.redflag.runtime.sync.SyncCache;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.sync.SyncTable;
 
 /**
  * The shadow of a thread: its number, its clock and what it is doing.
@@ -89,7 +90,10 @@ public final class ThreadState {
   public final ArrayCache arrays = new ArrayCache();
 
   /** Sync objects of the monitors taken last. */
-  public final MonitorCache monitors = new MonitorCache();
+  public final SyncCache monitors = new SyncCache(SyncTable.MONITORS);
+
+  /** Sync objects of the locks, atomic variables and containers used last. */
+  public final SyncCache objects = new SyncCache(SyncTable.OBJECTS);
 
   /** The atomic variable that this thread is updating now, its sync object locked; else null. */
   public SyncObject writing;
