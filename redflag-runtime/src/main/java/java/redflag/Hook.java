@@ -12,7 +12,6 @@ import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.state.StateCalls;
 import dev.redflag.runtime.thread.ThreadState;
-import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -43,11 +42,13 @@ public final class Hook {
     return CallHooks.isActive();
   }
 
-  /** The state of the current thread; the same as long as a method runs. */
+  /**
+   * The state of the current thread, for the hooks of accesses; the same as long as a method runs.
+   */
   @Hidden
   @ForceInline
   public static ThreadState thread() {
-    return Threads.current();
+    return AccessHooks.thread();
   }
 
   // ---- plain accesses, before the instruction ---------------------------------------------------

@@ -10,6 +10,7 @@ import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.detectors.multirace.Granularity;
 import dev.redflag.detectors.multirace.MultiRaceDetector;
 import dev.redflag.detectors.racetrack.Ablation;
+import dev.redflag.detectors.racetrack.CountingRaceTrackDetector;
 import dev.redflag.detectors.racetrack.RaceTrackBasicDetector;
 import dev.redflag.detectors.racetrack.RaceTrackDetector;
 import dev.redflag.runtime.detector.Detector;
@@ -103,7 +104,9 @@ public final class DetectorCatalog {
         Ablation ablation = Ablation.of(settings(selection));
         return ablation == Ablation.BASIC
             ? new RaceTrackBasicDetector()
-            : new RaceTrackDetector(ablation);
+            : RuntimeStatistics.requested()
+                ? new CountingRaceTrackDetector(ablation)
+                : new RaceTrackDetector(ablation);
       case "empty":
         return new EmptyDetector();
       default:

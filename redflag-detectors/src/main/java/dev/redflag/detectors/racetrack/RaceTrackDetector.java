@@ -25,7 +25,7 @@ import dev.redflag.runtime.thread.ThreadState;
  * accesses, and of an array with more than {@code 3 * }{@value #M} elements all but the first,
  * middle and last {@value #M} (section 3.5).
  */
-public final class RaceTrackDetector extends ConcurrencyDetector {
+public class RaceTrackDetector extends ConcurrencyDetector {
   /** How many elements are tracked at each of three places of a long array. */
   public static final int M = 128;
 
@@ -71,8 +71,9 @@ public final class RaceTrackDetector extends ConcurrencyDetector {
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
     RaceTrackThread me = of(t);
-    if (Memory.U.getLong(base, Slot.writeOffset(slot)) == me.exclusive0) {
-      me.inExclusive0++;
+    long state = Memory.U.getLong(base, Slot.writeOffset(slot));
+    if (me.isSettledRead(state)) {
+      count(me, state);
       return false;
     }
     return access(t, me, base, slot, side, site, false);
@@ -81,11 +82,40 @@ public final class RaceTrackDetector extends ConcurrencyDetector {
   @Override
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
     RaceTrackThread me = of(t);
-    if (Memory.U.getLong(base, Slot.writeOffset(slot)) == me.exclusive0) {
-      me.inExclusive0++;
+    long state = Memory.U.getLong(base, Slot.writeOffset(slot));
+    long last = Memory.U.getLong(base, Slot.readOffset(slot));
+    if (me.isSettledWrite(t, state, last, siteKinds)) {
+      count(me, state);
       return false;
     }
     return access(t, me, base, slot, side, site, true);
+  }
+
+  private static void count(RaceTrackThread me, long state) {
+    if (state == me.exclusive0) {
+      me.inExclusive0++;
+    } else {
+      me.accesses++;
+      me.atObjectLevel++;
+    }
+  }
+
+  @Override
+  public boolean isRedundantRead(ThreadState t, long written, long read) {
+    RaceTrackThread me = (RaceTrackThread) t.detectorState;
+    return me != null && me.isSettledRead(written);
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, long written) {
+    RaceTrackThread me = (RaceTrackThread) t.detectorState;
+    return me != null && written == me.exclusive0;
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
+    RaceTrackThread me = (RaceTrackThread) t.detectorState;
+    return me != null && me.isSettledWrite(t, words[i], words[i + 1], siteKinds);
   }
 
   // ---- fast path above, slow path below --------------------------------------------------------
@@ -99,10 +129,16 @@ public final class RaceTrackDetector extends ConcurrencyDetector {
       int site,
       boolean write) {
     me.accesses++;
+    boolean whole = isWhole(side);
+    long state = Memory.U.getLong(base, Slot.writeOffset(slot));
+    if ((!whole || RaceTrackEncoding.state(state) == RaceTrackEncoding.REFINED)
+        && isSettled(t, me, Slot.ordinal(slot), side, site, write)) {
+      return false;
+    }
     t.epochUsed = true;
     siteKinds.note(site, write);
     boolean warned =
-        isWhole(side)
+        whole
             ? atObject(t, me, base, slot, side, site, write)
             : atLocation(t, me, Slot.ordinal(slot), side, site, write);
     Stacks.remember(t, site);
@@ -114,6 +150,25 @@ public final class RaceTrackDetector extends ConcurrencyDetector {
     return ablation == Ablation.GRANULARITY
         && !(side instanceof TableShadow shadow
             && (shadow.holds() == Holds.STATICS || shadow.holds() == Holds.STATE));
+  }
+
+  /** Whether an access to a field or element changes nothing. */
+  private boolean isSettled(
+      ThreadState t, RaceTrackThread me, int ordinal, Object side, int site, boolean write) {
+    int location = location(side, ordinal);
+    if (location < 0) {
+      untracked++;
+      return true;
+    }
+    RaceTrackUnit unit = (RaceTrackUnit) SideAccess.unit(side, site);
+    long[] chunk = unit == null ? null : unit.findChunk(location);
+    if (chunk == null) {
+      return false;
+    }
+    int i = RaceTrackUnit.stateIndex(location);
+    long state = chunk[i];
+    return StateMachine.isTold(me, state)
+        || (write ? me.isSettledWrite(t, state, chunk[i + 1], siteKinds) : me.isSettledRead(state));
   }
 
   private boolean atObject(

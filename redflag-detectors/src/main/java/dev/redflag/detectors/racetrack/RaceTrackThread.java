@@ -1,5 +1,6 @@
 package dev.redflag.detectors.racetrack;
 
+import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.LocksHeld;
@@ -27,6 +28,21 @@ final class RaceTrackThread {
 
   /** The state of a location that this thread alone has accessed. */
   final long exclusive0 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE0, id, 0);
+
+  /** The state of a location that this thread was the last to use, in its present epoch. */
+  private long exclusive1;
+
+  /** The states that a lockset leaves as they are where it is what this thread holds, or none. */
+  private long sharedRead = NONE_SUCH;
+
+  private long sharedModify1 = NONE_SUCH;
+
+  /** A word that no location has. */
+  private static final long NONE_SUCH = -1;
+
+  /** Shared-Read without a common lock. */
+  private static final long READ_WITHOUT_LOCK =
+      RaceTrackEncoding.of(RaceTrackEncoding.SHARED_READ, 0, 0);
 
   /** {@code B_t}: the thread's own clock under its id, and what it knows of others. */
   ClockMap clock = new ClockMap();
@@ -60,6 +76,32 @@ final class RaceTrackThread {
 
   RaceTrackThread() {
     clock.raise(id, 1, id);
+    begin();
+  }
+
+  /** The thread's clock has ticked. */
+  private void begin() {
+    exclusive1 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE1, id, now());
+  }
+
+  /** Whether a read leaves a state as it is, and is no race. */
+  boolean isSettledRead(long state) {
+    return state == exclusive0
+        || state == exclusive1
+        || state == READ_WITHOUT_LOCK
+        || state == sharedRead
+        || state == sharedModify1;
+  }
+
+  /**
+   * Whether a write leaves the state as it is where this thread alone uses the location; {@code
+   * last} is the word of the last access.
+   */
+  boolean isSettledWrite(ThreadState t, long state, long last, SiteKinds kinds) {
+    return state == exclusive0
+        || state == exclusive1
+            && Epoch.thread(last) == t.number
+            && kinds.writes(Epoch.site(last)); // so that a report names a write
   }
 
   /** The thread's own virtual clock. */
@@ -82,6 +124,7 @@ final class RaceTrackThread {
     published = true;
     own().raise(id, known.get(id) + 1, id);
     ticks++;
+    begin();
     return known;
   }
 
@@ -96,6 +139,8 @@ final class RaceTrackThread {
   void locksChanged() {
     held = -1;
     heldForWrite = -1;
+    sharedRead = NONE_SUCH;
+    sharedModify1 = NONE_SUCH;
   }
 
   /** The index of the set of locks that count for an access now ({@code L_t}). */
@@ -107,6 +152,8 @@ final class RaceTrackThread {
         heldForWrite = known;
       } else {
         held = known;
+        sharedRead = RaceTrackEncoding.of(RaceTrackEncoding.SHARED_READ, known, 0);
+        sharedModify1 = RaceTrackEncoding.of(RaceTrackEncoding.SHARED_MODIFY1, known, 0);
       }
     }
     return known;

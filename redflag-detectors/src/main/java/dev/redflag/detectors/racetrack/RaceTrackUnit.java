@@ -58,6 +58,18 @@ final class RaceTrackUnit {
     return there != null ? there : makeChunk(number);
   }
 
+  /** The chunk in which the words of a location lie, or null where none of it was accessed. */
+  long[] findChunk(int location) {
+    int number = location >>> CHUNK_BITS;
+    long[][] all = chunks;
+    return number < all.length ? chunk(all, number) : null;
+  }
+
+  /** Where in its chunk the state of a location lies; its last access is behind it. */
+  static int stateIndex(int location) {
+    return (location & CHUNK - 1) * WORDS;
+  }
+
   private static long[] chunk(long[][] all, int number) {
     return (long[]) Memory.U.getReferenceAcquire(all, offset(number));
   }

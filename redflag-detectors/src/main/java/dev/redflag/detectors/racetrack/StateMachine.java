@@ -150,6 +150,12 @@ final class StateMachine {
     return threadSets ? exclusive(EXCLUSIVE2, me) : RaceTrackEncoding.of(RACE_DETECTED, me.id, 0);
   }
 
+  /** Whether another access of a thread to a reported variable has nothing to tell. */
+  static boolean isTold(RaceTrackThread me, long word) {
+    return RaceTrackEncoding.state(word) == RACE_DETECTED
+        && told(me, RaceTrackEncoding.first(word), word) == RaceTrackEncoding.second(word);
+  }
+
   /** The later threads of a reported variable, with this one. */
   private static int told(RaceTrackThread me, int first, long word) {
     int second = RaceTrackEncoding.second(word);

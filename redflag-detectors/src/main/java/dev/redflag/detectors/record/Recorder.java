@@ -66,7 +66,8 @@ public final class Recorder extends Detector {
 
   @Override
   public ShadowLayout layout() {
-    return detector.layout();
+    ShadowLayout wanted = detector.layout();
+    return wanted == ShadowLayout.NONE ? ShadowLayout.REFERENCE : wanted; // else none is told
   }
 
   @Override

@@ -115,6 +115,24 @@ public abstract class Detector implements ThreadObserver {
     return false;
   }
 
+  /**
+   * As {@link #isRedundantWrite(ThreadState, long)}, where both words of the location are at hand.
+   *
+   * @param words words of shadows; the location's write word is at {@code i}, its read word behind
+   */
+  public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
+    return isRedundantWrite(t, words[i]);
+  }
+
+  /**
+   * Whether the detector wants acquires and releases. Where not, the hooks of monitors, volatile
+   * fields, atomic variables and initializers drop them before they look for a sync object. What
+   * the rules of JDK methods do, and the coming and going of threads, is told in any case.
+   */
+  public boolean wantsOrder() {
+    return true;
+  }
+
   /** After a thread acquired. Called for the outermost acquire of a lock only. */
   public void acquire(ThreadState t, SyncObject object, EdgeKind kind) {}
 

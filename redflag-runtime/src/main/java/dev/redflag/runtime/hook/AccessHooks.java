@@ -33,7 +33,8 @@ public final class AccessHooks {
   private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
 
   /** Whether the detector can tell from a location's words alone that an access changes nothing. */
-  private static final boolean WORDS = ON && DETECTOR.layout() == ShadowLayout.WORDS;
+  private static final boolean WORDS =
+      ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
   private AccessHooks() {}
 
@@ -371,7 +372,7 @@ public final class AccessHooks {
   /** Whether a write changes nothing; false where there are no words. */
   @ForceInline
   private static boolean isRedundantWrite(ThreadState t, long[] words, int location) {
-    return words != null && DETECTOR.isRedundantWrite(t, words[TableShadow.wordIndex(location)]);
+    return words != null && DETECTOR.isRedundantWrite(t, words, TableShadow.wordIndex(location));
   }
 
   /** An access to another array than the last one at its place. */
@@ -465,7 +466,7 @@ public final class AccessHooks {
         int w = TableShadow.wordIndex(i);
         boolean redundant =
             write
-                ? DETECTOR.isRedundantWrite(t, words[w])
+                ? DETECTOR.isRedundantWrite(t, words, w)
                 : DETECTOR.isRedundantRead(t, words[w], words[w + 1]);
         if (!redundant) {
           return i;
@@ -473,6 +474,12 @@ public final class AccessHooks {
       }
     }
     return end;
+  }
+
+  /** The state of the current thread; null where accesses are not looked at. */
+  @ForceInline
+  public static ThreadState thread() {
+    return ON ? Threads.current() : null;
   }
 
   /** Whether accesses are looked at at all. */

@@ -25,6 +25,7 @@ import dev.redflag.runtime.thread.Threads;
  */
 public final class CellHooks {
   private static final Detector DETECTOR = Detectors.installed();
+  private static final boolean ON = DETECTOR != null && DETECTOR.wantsOrder();
 
   private CellHooks() {}
 
@@ -38,7 +39,7 @@ public final class CellHooks {
 
   /** Before a write: locks the variable. {@code index} is -1 where the object is the variable. */
   public static void enter(Object self, int index, int number) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     ThreadState t = Threads.current();
@@ -59,7 +60,7 @@ public final class CellHooks {
 
   /** After a read. */
   public static void read(Object self, int index, int number) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     ThreadState t = Threads.current();
@@ -82,7 +83,7 @@ public final class CellHooks {
 
   /** Before a field updater writes: locks the field. */
   public static void enterField(Object target, Object updater, int number) {
-    if (DETECTOR == null || target == null) {
+    if (!ON || target == null) {
       return;
     }
     ThreadState t = Threads.current();
@@ -105,7 +106,7 @@ public final class CellHooks {
 
   /** After a field updater read. */
   public static void readField(Object target, Object updater, int number) {
-    if (DETECTOR == null || target == null) {
+    if (!ON || target == null) {
       return;
     }
     ThreadState t = Threads.current();
@@ -142,7 +143,7 @@ public final class CellHooks {
 
   /** Before a fence: 1 releases, 2 acquires, 3 does both. */
   public static void fence(int kind) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     ThreadState t = Threads.current();
@@ -168,7 +169,7 @@ public final class CellHooks {
    * @param releases whether a new value was written
    */
   public static void leave(boolean acquires, boolean releases) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     ThreadState t = Threads.current();

@@ -36,6 +36,8 @@ import java.lang.reflect.Field;
  */
 public final class HandleHooks {
   private static final Detector DETECTOR = Detectors.installed();
+  private static final boolean ON =
+      DETECTOR != null && (DETECTOR.wantsOrder() || AccessHooks.isOn());
 
   private HandleHooks() {}
 
@@ -47,7 +49,7 @@ public final class HandleHooks {
    * @param index the second, or 0
    */
   public static void before(Object handle, Object target, long index, int mode, int site) {
-    if (DETECTOR == null || handle == null) {
+    if (!ON || handle == null) {
       return;
     }
     ThreadState t = Threads.current();
@@ -131,7 +133,7 @@ public final class HandleHooks {
    */
   public static void after(
       boolean wrote, Object handle, Object target, long index, int mode, int site) {
-    if (DETECTOR == null || handle == null) {
+    if (!ON || handle == null) {
       return;
     }
     ThreadState t = Threads.current();
@@ -198,7 +200,7 @@ public final class HandleHooks {
   /** Notes what a method handle accesses that was made of a VarHandle for one access mode. */
   public static void adapted(Object made, Object handle, Object mode) {
     ThreadState t = Threads.current();
-    if (DETECTOR == null || t.inRuntime) {
+    if (!ON || t.inRuntime) {
       return;
     }
     t.inRuntime = true;

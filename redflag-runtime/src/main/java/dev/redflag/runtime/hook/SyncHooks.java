@@ -17,6 +17,7 @@ import jdk.internal.vm.annotation.Hidden;
 /** What happens at the program's own synchronization: monitors, waiting, class initialization. */
 public final class SyncHooks {
   private static final Detector DETECTOR = Detectors.installed();
+  private static final boolean ON = DETECTOR != null && DETECTOR.wantsOrder();
 
   /** Whether notifying orders for the detector. */
   private static final boolean SIGNALS = DETECTOR != null && DETECTOR.needsSignals();
@@ -30,7 +31,7 @@ public final class SyncHooks {
    * @param lost see {@link LostReleases}; null where there are none
    */
   public static void monitorEntering(Object monitor, Object[] lost) {
-    if (DETECTOR == null || monitor == null) {
+    if (!ON || monitor == null) {
       return;
     }
     try {
@@ -53,7 +54,7 @@ public final class SyncHooks {
    * @throws StackOverflowError where the stack ends here: the monitor is then given back
    */
   public static void monitorEntered(Object monitor, int site, Object[] lost) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     try {
@@ -78,7 +79,7 @@ public final class SyncHooks {
    * @throws StackOverflowError where the stack ends here: the release is then lost
    */
   public static void monitorExiting(Object monitor) {
-    if (DETECTOR == null || monitor == null) {
+    if (!ON || monitor == null) {
       return;
     }
     ThreadState t = null;
@@ -112,7 +113,7 @@ public final class SyncHooks {
    * ends (JLS 17.2). Where it does not hold the monitor, the wait is about to fail.
    */
   public static void waiting(Object monitor) {
-    if (DETECTOR == null || monitor == null || !Thread.holdsLock(monitor)) {
+    if (!ON || monitor == null || !Thread.holdsLock(monitor)) {
       return;
     }
     try {
@@ -129,7 +130,7 @@ public final class SyncHooks {
 
   /** The wait of the current thread has ended, if it waited. */
   public static void waited() {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     try {
@@ -234,7 +235,7 @@ public final class SyncHooks {
 
   /** The current thread is about to end a class initializer (JLS 12.4.2). */
   public static void initializerEnding(int classNumber) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     try {
@@ -251,7 +252,7 @@ public final class SyncHooks {
   /** The current thread uses a class: what its initializer did happened before. */
   @ForceInline
   public static void classUsed(int classNumber) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     ThreadState t = Threads.current();
@@ -264,7 +265,7 @@ public final class SyncHooks {
 
   /** The current thread found a class initialized: as if it had used it. */
   public static void classInitialized(Object initialized) {
-    if (DETECTOR == null || !(initialized instanceof Class<?> c)) {
+    if (!ON || !(initialized instanceof Class<?> c)) {
       return;
     }
     try {

@@ -28,12 +28,14 @@ import dev.redflag.runtime.thread.Threads;
  */
 final class VolatileHooks {
   private static final Detector DETECTOR = Detectors.installed();
+  private static final boolean ON =
+      DETECTOR != null && (DETECTOR.wantsOrder() || AccessHooks.isOn());
 
   private VolatileHooks() {}
 
   /** After a read of a field that is volatile, or was not bound when the hook looked. */
   static void afterRead(Object target, int site) {
-    if (target == null || DETECTOR == null) {
+    if (target == null || !ON) {
       return;
     }
     try {
@@ -61,7 +63,7 @@ final class VolatileHooks {
 
   /** Before a write to a field that is volatile, or was not bound when the hook looked. */
   static void beforeWriteOrBind(Object target, int site) {
-    if (target == null || DETECTOR == null) {
+    if (target == null || !ON) {
       return;
     }
     try {
@@ -85,7 +87,7 @@ final class VolatileHooks {
 
   /** Before a write to a static field that may be volatile: that one publishes. */
   static void beforeWriteStatic(int site) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     try {
@@ -104,7 +106,7 @@ final class VolatileHooks {
 
   /** After a static access: the class's initialization, the volatile edge, or the check. */
   static void afterStatic(int site, boolean write) {
-    if (DETECTOR == null) {
+    if (!ON) {
       return;
     }
     try {

@@ -148,7 +148,7 @@ public final class TableShadow extends IdentityEntry {
    */
   @ForceInline
   public static int wordIndex(int location) {
-    return (location & CHUNK - 1) << 1;
+    return OBJECTS ? 0 : (location & CHUNK - 1) << 1;
   }
 
   private Object makeChunk(int number) {

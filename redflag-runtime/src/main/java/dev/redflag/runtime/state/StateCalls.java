@@ -27,7 +27,8 @@ public final class StateCalls {
   private static final boolean NAMES = ON && DETECTOR.needsNames();
 
   /** Whether the detector can tell from a location's words alone that an access changes nothing. */
-  private static final boolean WORDS = ON && DETECTOR.layout() == ShadowLayout.WORDS;
+  private static final boolean WORDS =
+      ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
   /** Set in a number where the method of the class that the call names runs. */
   private static final int EXACT = 1 << 30;
@@ -333,7 +334,7 @@ public final class StateCalls {
       int i = TableShadow.wordIndex(location);
       if (words != null
           && (write
-              ? DETECTOR.isRedundantWrite(t, words[i])
+              ? DETECTOR.isRedundantWrite(t, words, i)
               : DETECTOR.isRedundantRead(t, words[i], words[i + 1]))) {
         return false;
       }

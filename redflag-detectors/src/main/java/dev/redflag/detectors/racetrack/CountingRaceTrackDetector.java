@@ -1,0 +1,28 @@
+package dev.redflag.detectors.racetrack;
+
+import dev.redflag.runtime.thread.ThreadState;
+
+/**
+ * RaceTrack that sees every access, so that it can count them for {@code --stats}. A class of its
+ * own, so that the other's fast path has nothing to ask.
+ */
+public final class CountingRaceTrackDetector extends RaceTrackDetector {
+  public CountingRaceTrackDetector(Ablation ablation) {
+    super(ablation);
+  }
+
+  @Override
+  public boolean isRedundantRead(ThreadState t, long written, long read) {
+    return false; // so that the reads are counted
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, long written) {
+    return false; // so that the writes are counted
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
+    return false; // so that the writes are counted
+  }
+}
