@@ -98,6 +98,16 @@ class AgentIT {
         .containsExactly("programs.Stopped.raced");
   }
 
+  /** A method whose monitors do not seem balanced would be interpreted for good. */
+  @Test
+  void methodsWithMonitorsAreCompiled() {
+    Outcome outcome = watched().option("-Xbatch", "-XX:+PrintCompilation").run("programs.Locking");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).contains("programs.Locking::block");
+    assertThat(outcome.stdout().lines().filter(line -> line.contains("programs.Locking::")))
+        .noneMatch(line -> line.contains("COMPILE SKIPPED"));
+  }
+
   @Test
   void goesOnWhereMemoryIsOut() throws IOException {
     Path json = folder.resolve("corners.json");

@@ -82,8 +82,9 @@ final class MonitorWeaver {
    *
    * <p>Compilers let such a handler cover itself, for asynchronous exceptions. Should the stack
    * overflow in the call of a hook, it would overflow again and again: behind the last instruction
-   * stands a handler of ours that gives the monitor back without a hook, and notes that. To be
-   * called when all other hooks stand.
+   * stands a handler of ours that notes that, and gives the monitor back without a hook; behind it
+   * another, should there be no memory for the note: HotSpot compiles no method that an exception
+   * could leave with a monitor held. To be called when all other hooks stand.
    */
   static void guardExits(Body body) {
     for (TryCatchBlockNode block : List.copyOf(body.method.tryCatchBlocks)) {
@@ -96,11 +97,21 @@ final class MonitorWeaver {
         body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(block.handler, end, handler, null));
         Emitter last = body.handler(handler, ExitWeaver.extended(List.of(), monitor)); // throwable
         noteLost(last.local(ALOAD, monitor)); //                           throwable
-        last.local(ALOAD, monitor) //                                      throwable monitor
-            .op(MONITOREXIT) //                                           throwable
-            .op(ATHROW);
+        LabelNode noted = new LabelNode();
+        last.add(noted);
+        leave(last, monitor);
+        LabelNode unnoted = new LabelNode();
+        body.method.tryCatchBlocks.add(new TryCatchBlockNode(handler, noted, unnoted, null));
+        leave(body.handler(unnoted, ExitWeaver.extended(List.of(), monitor)), monitor);
       }
     }
+  }
+
+  private static void leave(Emitter emitter, int monitor) { // throwable
+    emitter
+        .local(ALOAD, monitor) //                             throwable monitor
+        .op(MONITOREXIT) //                                   throwable
+        .op(ATHROW);
   }
 
   /**
