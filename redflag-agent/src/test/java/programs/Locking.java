@@ -1,6 +1,6 @@
 package programs;
 
-/** Takes monitors in all ways of the language, often enough to be compiled. */
+/** Takes one monitor at a time, often enough to be compiled. */
 public final class Locking {
   private static int count;
 
@@ -10,7 +10,6 @@ public final class Locking {
     Object monitor = new Object();
     for (int i = 0; i < 20_000; i++) {
       block(monitor);
-      nested(monitor, i);
       method();
       caught(monitor, i);
     }
@@ -20,17 +19,6 @@ public final class Locking {
   private static void block(Object monitor) {
     synchronized (monitor) {
       count++;
-    }
-  }
-
-  private static int nested(Object monitor, int i) {
-    synchronized (monitor) {
-      synchronized (Locking.class) {
-        if (i % 3 == 0) {
-          return count++;
-        }
-      }
-      return count;
     }
   }
 
