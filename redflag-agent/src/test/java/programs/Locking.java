@@ -1,6 +1,6 @@
 package programs;
 
-/** Takes one monitor at a time, often enough to be compiled. */
+/** Takes monitors, one in another too, often enough to be compiled. */
 public final class Locking {
   private static int count;
 
@@ -12,6 +12,7 @@ public final class Locking {
       block(monitor);
       method();
       caught(monitor, i);
+      nested(monitor, "inner", i);
     }
     System.out.println(count);
   }
@@ -36,5 +37,21 @@ public final class Locking {
     } finally {
       count++;
     }
+  }
+
+  private static int nested(Object outer, Object inner, int i) {
+    int sum = i;
+    synchronized (outer) {
+      sum += count;
+      try {
+        synchronized (inner) {
+          count += 10 / (i % 5);
+          sum++;
+        }
+      } catch (ArithmeticException zero) {
+        count--;
+      }
+    }
+    return sum;
   }
 }

@@ -16,8 +16,10 @@ import static org.objectweb.asm.Opcodes.MONITOREXIT;
 import static org.objectweb.asm.Opcodes.PUTSTATIC;
 import static org.objectweb.asm.Opcodes.SWAP;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -83,27 +85,63 @@ final class MonitorWeaver {
    * <p>Compilers let such a handler cover itself, for asynchronous exceptions. Should the stack
    * overflow in the call of a hook, it would overflow again and again: behind the last instruction
    * stands a handler of ours that notes that, and gives the monitor back without a hook; behind it
-   * another, should there be no memory for the note: HotSpot compiles no method that an exception
-   * could leave with a monitor held. To be called when all other hooks stand.
+   * another, should there be no memory for the note. Both are covered by what covers the end of the
+   * handler that they stand for: the program's own handlers, and those of the monitors around,
+   * since HotSpot compiles no method that an exception could leave with a monitor held. To be
+   * called when all other hooks stand.
    */
   static void guardExits(Body body) {
-    for (TryCatchBlockNode block : List.copyOf(body.method.tryCatchBlocks)) {
+    List<TryCatchBlockNode> blocks = List.copyOf(body.method.tryCatchBlocks);
+    for (TryCatchBlockNode block : blocks) {
       AbstractInsnNode exit = exitOf(block.handler);
       if (exit != null && body.covers(block, Body.nextReal(block.handler))) {
-        int monitor = monitorOf(exit);
-        LabelNode end = new LabelNode();
-        body.code.insertBefore(exit, end);
-        LabelNode handler = new LabelNode();
-        body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(block.handler, end, handler, null));
-        Emitter last = body.handler(handler, ExitWeaver.extended(List.of(), monitor)); // throwable
-        noteLost(last.local(ALOAD, monitor)); //                           throwable
-        LabelNode noted = new LabelNode();
-        last.add(noted);
-        leave(last, monitor);
-        LabelNode unnoted = new LabelNode();
-        body.method.tryCatchBlocks.add(new TryCatchBlockNode(handler, noted, unnoted, null));
-        leave(body.handler(unnoted, ExitWeaver.extended(List.of(), monitor)), monitor);
+        guardExit(body, block.handler, exit, around(body, blocks, exit));
       }
+    }
+  }
+
+  /** The handlers that cover the {@code athrow} behind a monitor's exit. */
+  private static List<TryCatchBlockNode> around(
+      Body body, List<TryCatchBlockNode> blocks, AbstractInsnNode exit) {
+    AbstractInsnNode thrown = exit;
+    while (thrown != null && thrown.getOpcode() != ATHROW) {
+      thrown = Body.nextReal(thrown);
+    }
+    List<TryCatchBlockNode> around = new ArrayList<>();
+    for (TryCatchBlockNode block : blocks) {
+      if (thrown != null && body.covers(block, thrown)) {
+        around.add(block);
+      }
+    }
+    return around;
+  }
+
+  private static void guardExit(
+      Body body, LabelNode covered, AbstractInsnNode exit, List<TryCatchBlockNode> around) {
+    int monitor = monitorOf(exit);
+    List<Object> locals = ExitWeaver.extended(List.of(), monitor);
+    FrameNode frame = CountedLoops.frameAt(covered);
+    if (!around.isEmpty() && frame != null) { // they need the variables that the program's has
+      body.wantsFrames |= !body.expanded;
+      locals = body.expanded ? frame.local : locals;
+    }
+    LabelNode end = new LabelNode();
+    body.code.insertBefore(exit, end);
+    LabelNode handler = new LabelNode();
+    body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(covered, end, handler, null));
+    Emitter last = body.handler(handler, locals); // throwable
+    noteLost(last.local(ALOAD, monitor)); //         throwable
+    LabelNode noted = new LabelNode();
+    last.add(noted);
+    leave(last, monitor);
+    LabelNode unnoted = new LabelNode();
+    body.method.tryCatchBlocks.add(new TryCatchBlockNode(handler, noted, unnoted, null));
+    leave(body.handler(unnoted, locals), monitor);
+    LabelNode ours = new LabelNode();
+    body.code.add(ours);
+    for (TryCatchBlockNode block : around) {
+      body.method.tryCatchBlocks.add(
+          new TryCatchBlockNode(handler, ours, block.handler, block.type));
     }
   }
 
