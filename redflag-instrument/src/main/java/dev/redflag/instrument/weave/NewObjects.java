@@ -52,9 +52,12 @@ final class NewObjects {
     return writes;
   }
 
+  /** Null too where {@code this} is one of several values, as in {@code use ? this : null}. */
   private static Frame<Symbol>[] analyzed(MethodNode method, String owner) {
+    Symbol.Reader reader = new Symbol.Reader();
     try {
-      return Symbol.analyzer().analyze(owner, method);
+      Frame<Symbol>[] frames = Symbol.analyzer(reader).analyze(owner, method);
+      return reader.losesFirst ? null : frames;
     } catch (AnalyzerException | RuntimeException e) {
       return null; // odd beyond our reading
     }

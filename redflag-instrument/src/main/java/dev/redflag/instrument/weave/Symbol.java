@@ -47,7 +47,12 @@ record Symbol(int size, int variable, int plus) implements Value {
 
   /** Follows the values of a method. */
   static Analyzer<Symbol> analyzer() {
-    return new Analyzer<>(new Reader()) {
+    return analyzer(new Reader());
+  }
+
+  /** Follows the values of a method, which this makes and joins. */
+  static Analyzer<Symbol> analyzer(Reader reader) {
+    return new Analyzer<>(reader) {
       @Override
       protected Frame<Symbol> newFrame(int locals, int stack) {
         return new Symbols(locals, stack);
@@ -110,6 +115,9 @@ record Symbol(int size, int variable, int plus) implements Value {
 
   /** Makes the values. */
   static final class Reader extends Interpreter<Symbol> {
+    /** Whether the first variable is joined with another value, and then no longer known. */
+    boolean losesFirst;
+
     Reader() {
       super(Opcodes.ASM9);
     }
@@ -262,6 +270,7 @@ record Symbol(int size, int variable, int plus) implements Value {
 
     @Override
     public Symbol merge(Symbol a, Symbol b) {
+      losesFirst |= (a.variable == 0) != (b.variable == 0);
       return a.equals(b) ? a : unknown(Math.min(a.size, b.size));
     }
   }
