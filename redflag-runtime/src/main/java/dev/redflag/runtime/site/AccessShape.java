@@ -89,7 +89,7 @@ public final class AccessShape {
   public static final long FRAMELESS = 1L << 57;
 
   /** By a method handle that was made of a VarHandle for an atomic mode. */
-  public static final long ATOMIC_HANDLE = 1L << 57;
+  public static final long ATOMIC_HANDLE = 1L << 58;
 
   private static final long FACTS = -1L << 32;
 
