@@ -7,6 +7,7 @@ import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.Sweepable;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import jdk.internal.vm.annotation.ReservedStackAccess;
@@ -200,6 +201,27 @@ public final class Recorder extends Detector {
       }
       access(t, TraceFormat.CHECKED_READ, slot, side, site);
       return detector.checkRead(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Recorded only where it counts, so that a replay finds what the run did. */
+  @Override
+  @ReservedStackAccess
+  public boolean checkRead(
+      ThreadState t, Object base, long slot, Object side, int site, HeldReads held) {
+    lock();
+    try {
+      if (finished) {
+        return false;
+      }
+      boolean race = detector.checkRead(t, base, slot, side, site);
+      if (race && !held.isStillValid()) {
+        return false;
+      }
+      access(t, TraceFormat.CHECKED_READ, slot, side, site);
+      return race;
     } finally {
       unlock();
     }

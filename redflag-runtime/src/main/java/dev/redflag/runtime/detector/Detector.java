@@ -3,6 +3,7 @@ package dev.redflag.runtime.detector;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadObserver;
 import dev.redflag.runtime.thread.ThreadState;
 
@@ -70,6 +71,18 @@ public abstract class Detector implements ThreadObserver {
    */
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
     return read(t, base, slot, side, site);
+  }
+
+  /**
+   * Checks a read that was held back until its stamp was found right. A writer may have come since,
+   * and its write be known already: then there is no telling, and the read is not counted.
+   *
+   * @param held what the read was held with
+   * @return whether it races with a write from before the stamp was looked at
+   */
+  public boolean checkRead(
+      ThreadState t, Object base, long slot, Object side, int site, HeldReads held) {
+    return checkRead(t, base, slot, side, site) && held.isStillValid();
   }
 
   /** A thread writes a location; parameters and result as of {@link #read}. */

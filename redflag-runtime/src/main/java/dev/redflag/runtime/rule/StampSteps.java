@@ -89,7 +89,7 @@ final class StampSteps {
       if (to == EdgeKind.EDGE) {
         Stamps.begin(t, sync, f.primitive);
       } else {
-        DETECTOR.acquire(t, sync, EdgeKind.SHARED_LOCK);
+        DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
         Stamps.end(t, sync, true); // that of an optimistic read, which is valid
         take(t, sync, to == EdgeKind.SHARED_LOCK);
       }
@@ -113,12 +113,15 @@ final class StampSteps {
     }
   }
 
-  /** What was read without the lock is right: no writer held it in between. */
+  /**
+   * What was read without the lock is right: no writer held it in between. Told by a volatile read
+   * of the lock's state; the lock is not taken.
+   */
   record Valid(Path path) implements Step {
     @Override
     public void run(ThreadState t, CallFrame f) {
       SyncObject sync = sync(path, f);
-      DETECTOR.acquire(t, sync, EdgeKind.SHARED_LOCK);
+      DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
       Stamps.end(t, sync, true);
     }
   }

@@ -2,7 +2,6 @@ package dev.redflag.runtime.rule;
 
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
-import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -73,42 +72,13 @@ public final class Stamps {
     for (int i = 0; i < held.size(); i++) {
       boolean race =
           validated
-              ? detector.checkRead(t, held.base(i), held.slot(i), held.side(i), held.site(i))
+              ? detector.checkRead(t, held.base(i), held.slot(i), held.side(i), held.site(i), held)
               : detector.read(t, held.base(i), held.slot(i), held.side(i), held.site(i));
-      if (race && validated && !isStillValid(held)) {
-        dropped++; // a writer has come since: the write may be its
-      } else if (race) {
+      if (race) {
         report(t, held, i);
       }
     }
-  }
-
-  /**
-   * Whether no writer has taken the lock up to now. A writer takes it before what it writes is
-   * known to the detector: a write that was found is not of such a one, if none has.
-   */
-  private static boolean isStillValid(HeldReads held) {
-    Object lock = held.lock.get();
-    if (!State.OWNER.isInstance(lock)) {
-      return true;
-    }
-    Memory.U.loadFence();
-    return ((Memory.U.getLongVolatile(lock, State.OFFSET) ^ held.stamp) & ~State.READERS) == 0;
-  }
-
-  /** Where a lock keeps what its stamps are made of: all but the count of readers. */
-  private static final class State {
-    static final Class<?> OWNER = owner();
-    static final long OFFSET = Memory.U.objectFieldOffset(OWNER, "state");
-    static final long READERS = 127;
-
-    private static Class<?> owner() {
-      try {
-        return Class.forName("java.util.concurrent.locks.StampedLock", false, null);
-      } catch (ClassNotFoundException e) {
-        throw new NoClassDefFoundError(e.getMessage());
-      }
-    }
+    dropped += held.outdated();
   }
 
   private static void report(ThreadState t, HeldReads held, int i) {

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.thread;
 
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.SyncObject;
 
 /**
@@ -27,6 +28,7 @@ public final class HeldReads {
   private long[] slots = new long[16];
   private int[] sites = new int[16];
   private int size;
+  private int outdated;
 
   public HeldReads(SyncObject lock, long stamp) {
     this.lock = lock;
@@ -82,5 +84,41 @@ public final class HeldReads {
 
   public int site(int i) {
     return sites[i];
+  }
+
+  /** How many races were found that a later writer may have made. */
+  public int outdated() {
+    return outdated;
+  }
+
+  /**
+   * Whether no writer has taken the lock up to now. A writer takes it before what it writes is
+   * known to the detector: a write that was found is not of such a one, if none has. Counts where
+   * one has.
+   */
+  public boolean isStillValid() {
+    Object owner = lock.get();
+    if (!State.OWNER.isInstance(owner)) {
+      return true;
+    }
+    Memory.U.loadFence();
+    boolean valid = ((Memory.U.getLongVolatile(owner, State.OFFSET) ^ stamp) & ~State.READERS) == 0;
+    outdated += valid ? 0 : 1;
+    return valid;
+  }
+
+  /** Where a lock keeps what its stamps are made of: all but the count of readers. */
+  private static final class State {
+    static final Class<?> OWNER = owner();
+    static final long OFFSET = Memory.U.objectFieldOffset(OWNER, "state");
+    static final long READERS = 127;
+
+    private static Class<?> owner() {
+      try {
+        return Class.forName("java.util.concurrent.locks.StampedLock", false, null);
+      } catch (ClassNotFoundException e) {
+        throw new NoClassDefFoundError(e.getMessage());
+      }
+    }
   }
 }
