@@ -26,6 +26,7 @@ final class LockNames implements HeldLocks {
    * Asks the JVM, once for a trial, so that all that is needed is loaded before a thread is caught;
    * null where the JVM has no such management.
    */
+  @SuppressWarnings("deprecation") // the successor of getId is newer than JDK 17
   static HeldLocks find() {
     try {
       LockNames found = new LockNames(ManagementFactory.getThreadMXBean());

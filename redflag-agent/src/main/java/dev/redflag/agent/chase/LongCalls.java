@@ -41,6 +41,7 @@ final class LongCalls {
     return none;
   }
 
+  @SuppressWarnings("deprecation") // its successor is newer than JDK 17
   private void add(Thread thread, StackTraceElement[] stack, Set<String> calls) {
     for (int i = 0; i < stack.length; i++) {
       if (classes.contains(stack[i].getClassName())) {
