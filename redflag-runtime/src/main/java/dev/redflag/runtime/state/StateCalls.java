@@ -384,6 +384,10 @@ public final class StateCalls {
       return;
     }
     StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == StateKind.WRAPPER) {
+      after(next(receiver, effect), argument, result, number, site);
+      return;
+    }
     if (effect.kind() == null || effect.access().outcome() == Outcome.ALWAYS) {
       return;
     }
@@ -406,9 +410,7 @@ public final class StateCalls {
       int result,
       int number,
       int site) {
-    if (effect.kind() == StateKind.WRAPPER) {
-      after(next(o, effect), argument, result, number, site);
-    } else if (effect.kind() == StateKind.SYNCHRONIZED || effect.kind() == StateKind.ITERATOR) {
+    if (effect.kind() == StateKind.SYNCHRONIZED || effect.kind() == StateKind.ITERATOR) {
       return;
     }
     boolean flagged =
@@ -491,11 +493,11 @@ public final class StateCalls {
       return;
     }
     StateEffect effect = effect(receiver, number, site);
-    if (effect.kind() == null || !effect.access().outcome().isCounted()) {
-      return;
-    }
     if (effect.kind() == StateKind.WRAPPER) {
       grown(next(receiver, effect), result, count, number, site);
+      return;
+    }
+    if (effect.kind() == null || !effect.access().outcome().isCounted()) {
       return;
     }
     ThreadState t = Threads.current();
