@@ -188,6 +188,24 @@ final class Body {
     return code.indexOf(block.start) < at && at < code.indexOf(block.end);
   }
 
+  /** The handlers that cover an instruction, in the order in which they are asked. */
+  List<TryCatchBlockNode> handlersOf(AbstractInsnNode insn) {
+    List<TryCatchBlockNode> around = new ArrayList<>();
+    for (TryCatchBlockNode block : method.tryCatchBlocks) {
+      if (covers(block, insn)) {
+        around.add(block);
+      }
+    }
+    return around;
+  }
+
+  /** Lets handlers cover code of ours too, which stands elsewhere but belongs where they do. */
+  void extend(List<TryCatchBlockNode> handlers, LabelNode from, LabelNode to) {
+    for (TryCatchBlockNode block : handlers) {
+      method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, block.handler, block.type));
+    }
+  }
+
   /** A label right after an instruction, ahead of those that stand there. */
   LabelNode labelAfter(AbstractInsnNode insn) {
     LabelNode label = new LabelNode();

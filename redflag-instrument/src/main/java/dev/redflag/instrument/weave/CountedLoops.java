@@ -224,17 +224,6 @@ final class CountedLoops {
     return at.get(block.start) <= head && at.get(block.end) > end;
   }
 
-  /** The handlers of the program that the loop stands under, innermost first. */
-  static List<TryCatchBlockNode> handlersOf(Body body, CountedLoop loop) {
-    List<TryCatchBlockNode> around = new ArrayList<>();
-    for (TryCatchBlockNode block : body.method.tryCatchBlocks) {
-      if (body.covers(block, loop.back)) {
-        around.add(block);
-      }
-    }
-    return around;
-  }
-
   /** Looks at what is done in the loop, and notes its ways out. */
   private boolean isQuiet(CountedLoop loop, int head, int end) {
     for (int i = head; i < end; i++) {
@@ -418,7 +407,7 @@ final class CountedLoops {
    */
   private boolean keepsTypes(CountedLoop loop, int head, int end) {
     Object[] types = FrameLocals.slots(loop.frame.local, body.method.maxLocals);
-    boolean handled = !handlersOf(body, loop).isEmpty();
+    boolean handled = !body.handlersOf(loop.back).isEmpty();
     for (int i = head; i < end; i++) {
       if (code[i] instanceof VarInsnNode store && store.getOpcode() >= Opcodes.ISTORE) {
         Object there = types[store.var];

@@ -38,7 +38,7 @@ final class LoopWeaver {
   }
 
   private void weave() {
-    List<TryCatchBlockNode> around = CountedLoops.handlersOf(body, loop);
+    List<TryCatchBlockNode> around = body.handlersOf(loop.back);
     Emitter.before(body.code, loop.head)
         .local(Opcodes.ILOAD, loop.counter())
         .local(Opcodes.ISTORE, loop.start)
@@ -71,10 +71,7 @@ final class LoopWeaver {
     LabelNode end = new LabelNode();
     body.code.add(end);
     body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(from, to, handler, null));
-    for (TryCatchBlockNode block : around) { // what is outside now belongs to the loop
-      body.method.tryCatchBlocks.add(
-          new TryCatchBlockNode(outside, end, block.handler, block.type));
-    }
+    body.extend(around, outside, end); // what is outside now belongs to the loop
   }
 
   /** Leads the jumps out of the loop over code that checks. */

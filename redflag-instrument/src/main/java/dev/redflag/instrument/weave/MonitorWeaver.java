@@ -16,7 +16,6 @@ import static org.objectweb.asm.Opcodes.MONITOREXIT;
 import static org.objectweb.asm.Opcodes.PUTSTATIC;
 import static org.objectweb.asm.Opcodes.SWAP;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -91,29 +90,21 @@ final class MonitorWeaver {
    * called when all other hooks stand.
    */
   static void guardExits(Body body) {
-    List<TryCatchBlockNode> blocks = List.copyOf(body.method.tryCatchBlocks);
-    for (TryCatchBlockNode block : blocks) {
+    for (TryCatchBlockNode block : List.copyOf(body.method.tryCatchBlocks)) {
       AbstractInsnNode exit = exitOf(block.handler);
       if (exit != null && body.covers(block, Body.nextReal(block.handler))) {
-        guardExit(body, block.handler, exit, around(body, blocks, exit));
+        guardExit(body, block.handler, exit, around(body, exit));
       }
     }
   }
 
   /** The handlers that cover the {@code athrow} behind a monitor's exit. */
-  private static List<TryCatchBlockNode> around(
-      Body body, List<TryCatchBlockNode> blocks, AbstractInsnNode exit) {
+  private static List<TryCatchBlockNode> around(Body body, AbstractInsnNode exit) {
     AbstractInsnNode thrown = exit;
     while (thrown != null && thrown.getOpcode() != ATHROW) {
       thrown = Body.nextReal(thrown);
     }
-    List<TryCatchBlockNode> around = new ArrayList<>();
-    for (TryCatchBlockNode block : blocks) {
-      if (thrown != null && body.covers(block, thrown)) {
-        around.add(block);
-      }
-    }
-    return around;
+    return thrown == null ? List.of() : body.handlersOf(thrown);
   }
 
   private static void guardExit(
@@ -139,10 +130,7 @@ final class MonitorWeaver {
     leave(body.handler(unnoted, locals), monitor);
     LabelNode ours = new LabelNode();
     body.code.add(ours);
-    for (TryCatchBlockNode block : around) {
-      body.method.tryCatchBlocks.add(
-          new TryCatchBlockNode(handler, ours, block.handler, block.type));
-    }
+    body.extend(around, handler, ours);
   }
 
   private static void leave(Emitter emitter, int monitor) { // throwable
