@@ -109,36 +109,28 @@ public record Site(
 
   /** The same place for accesses by method handles that are atomic. */
   Site ofAtomicHandle() {
-    return new Site(
-        className,
-        method,
-        file,
-        line,
-        index,
-        owner,
-        fieldOwner,
-        field,
-        descriptor,
-        isStatic,
-        checked,
-        shape | AccessShape.ATOMIC_HANDLE);
+    return with(owner, shape | AccessShape.ATOMIC_HANDLE);
   }
 
   /** The site without what keeps its class's record alive. */
   Site ofGoneLoader() {
+    return with(null, shape);
+  }
+
+  private Site with(ClassRecord record, long facts) {
     return new Site(
         className,
         method,
         file,
         line,
         index,
-        null,
+        record,
         fieldOwner,
         field,
         descriptor,
         isStatic,
         checked,
-        shape);
+        facts);
   }
 
   /**
