@@ -117,19 +117,34 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (held != null && held.hold(base, slot, side, site)) {
       return false;
     }
+    return outOfRun(t, base, slot, side, site, false);
+  }
+
+  final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
+    return outOfRun(t, base, slot, side, site, true);
+  }
+
+  /** An access to a location that is taken out of its run first, if it is in one. */
+  private boolean outOfRun(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
     boolean race = false;
     if (runsOf(side, slot) == null) {
-      race = readAlone(t, base, slot, side, site);
-      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this read
+      race = alone(t, base, slot, side, site, write);
+      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this access
         return race;
       }
     }
     ElementRuns runs = takeOut(side, slot);
     try {
-      return readAlone(t, base, slot, side, site) || race;
+      return alone(t, base, slot, side, site, write) || race;
     } finally {
       runs.unlock();
     }
+  }
+
+  private boolean alone(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
+    return write ? writeAlone(t, base, slot, side, site) : readAlone(t, base, slot, side, site);
   }
 
   /** The runs of elements that a location may be in; null where there are none. */
@@ -362,22 +377,6 @@ public class FastTrackDetector extends HappensBeforeDetector {
       runs.unlock();
     }
     return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
-  }
-
-  final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
-    boolean race = false;
-    if (runsOf(side, slot) == null) {
-      race = writeAlone(t, base, slot, side, site);
-      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this write
-        return race;
-      }
-    }
-    ElementRuns runs = takeOut(side, slot);
-    try {
-      return writeAlone(t, base, slot, side, site) || race;
-    } finally {
-      runs.unlock();
-    }
   }
 
   private boolean writeAlone(ThreadState t, Object base, long slot, Object side, int site) {

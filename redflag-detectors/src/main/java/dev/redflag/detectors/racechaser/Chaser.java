@@ -204,37 +204,27 @@ public final class Chaser extends SiteProbe {
 
   @Override
   public void read(Object base, int index, int number) {
-    ArmedSite site = sites[number];
-    site.pass();
-    if (waiting != 0 && isSecond[number]) {
-      look(site, base, index, 0, null);
-    }
-    if (isFirst[number]) {
-      meet(site, base, index, 0, null);
-    }
+    passed(base, index, 0, null, number);
   }
 
   @Override
   public void write(Object base, int index, long bits, int number) {
-    ArmedSite site = sites[number];
-    site.pass();
-    if (waiting != 0 && isSecond[number]) {
-      look(site, base, index, bits, null);
-    }
-    if (isFirst[number]) {
-      meet(site, base, index, bits, null);
-    }
+    passed(base, index, bits, null, number);
   }
 
   @Override
   public void write(Object base, int index, Object value, int number) {
+    passed(base, index, 0, value, number);
+  }
+
+  private void passed(Object base, int index, long bits, Object value, int number) {
     ArmedSite site = sites[number];
     site.pass();
     if (waiting != 0 && isSecond[number]) {
-      look(site, base, index, 0, value);
+      look(site, base, index, bits, value);
     }
     if (isFirst[number]) {
-      meet(site, base, index, 0, value);
+      meet(site, base, index, bits, value);
     }
   }
 
