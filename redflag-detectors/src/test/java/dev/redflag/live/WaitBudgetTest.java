@@ -3,8 +3,7 @@ package dev.redflag.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.redflag.detectors.racechaser.ChaserSettings;
-import dev.redflag.detectors.racechaser.WaitBudget;
+import dev.redflag.runtime.sampling.WaitBudget;
 import java.util.ArrayDeque;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ class WaitBudgetTest {
   private static final long SECOND = 1000 * MILLI;
 
   private static WaitBudget budget(double share) {
-    return new WaitBudget(new ChaserSettings(share, 10 * MILLI, SECOND, 1), 5 * SECOND);
+    return new WaitBudget(share, 10 * MILLI, SECOND, 5 * SECOND);
   }
 
   /** P_budget = 1 - (t_waited + t_delay) / ((max(t_min, t_total) + t_delay) r_max). */

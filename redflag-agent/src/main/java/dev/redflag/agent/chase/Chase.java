@@ -8,6 +8,7 @@ import dev.redflag.detectors.racechaser.ChaserSettings;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.runtime.sampling.HeldLocks;
+import dev.redflag.runtime.sampling.WaitBudget;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -38,7 +39,7 @@ public final class Chase implements Runnable {
         new ChaserSettings(
             options.maxShare(),
             options.delayMillis() * 1_000_000L,
-            ChaserSettings.LEAST_NANOS,
+            WaitBudget.LEAST_NANOS,
             options.seed()),
         locks());
   }

@@ -3,16 +3,16 @@ package dev.redflag.detectors.racechaser;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.RaceRecord;
-import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.Races;
-import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.sampling.ArmedSite;
 import dev.redflag.runtime.sampling.Clock;
 import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.Place;
+import dev.redflag.runtime.sampling.RedHanded;
 import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.sampling.ThreadMethods;
-import dev.redflag.runtime.thread.CallChain;
+import dev.redflag.runtime.sampling.WaitBudget;
+import dev.redflag.runtime.sampling.WaitingAccess;
 
 /**
  * Catches two threads at a pair of sites in the act. A thread waits before its access at the first
@@ -56,6 +56,7 @@ public final class Chaser extends SiteProbe {
   /** By number; an entry is final once it is there, and published before its hook is woven. */
   private final ArmedSite[] sites = new ArmedSite[MAX_SITES];
 
+  private final PassCounter[] passes = new PassCounter[MAX_SITES];
   private final boolean[] isFirst = new boolean[MAX_SITES];
   private final boolean[] isSecond = new boolean[MAX_SITES];
 
@@ -67,7 +68,7 @@ public final class Chaser extends SiteProbe {
   private long lastLook;
 
   /** The threads that wait; guarded by the lock. */
-  private Waiter waiters;
+  private final WaitingAccess.Some waiters = new WaitingAccess.Some();
 
   /** Their number: looked at before the lock is taken. Written under the lock. */
   private volatile int waiting;
@@ -108,7 +109,8 @@ public final class Chaser extends SiteProbe {
     this.clock = clock;
     this.locks = locks;
     this.lastLook = clock.nanos();
-    this.budget = new WaitBudget(settings, lastLook);
+    this.budget =
+        new WaitBudget(settings.maxShare(), settings.delayNanos(), settings.leastNanos(), lastLook);
     this.threads = new Threads(settings.seed());
   }
 
@@ -130,6 +132,7 @@ public final class Chaser extends SiteProbe {
       // Other threads are inside the initializer's class, waiting for it: nobody can come.
       isFirst[number] = first && !site.site.method().equals("<clinit>");
       isSecond[number] = second;
+      passes[number] = new PassCounter();
       Memory.U.storeFence();
       sites[number] = site;
       return number;
@@ -175,9 +178,9 @@ public final class Chaser extends SiteProbe {
     boolean found = false;
     synchronized (lock) {
       for (int i = 1; i < siteCount; i++) {
-        long passes = sites[i].passes();
-        double share = (double) (passes - seen[i]) * PASS_NANOS / lasted;
-        seen[i] = passes;
+        long count = passes[i].passes();
+        double share = (double) (count - seen[i]) * PASS_NANOS / lasted;
+        seen[i] = count;
         if (!hot[i] && share > Math.max(HOT, settings.maxShare())) {
           hot[i] = true;
           found = true;
@@ -219,7 +222,7 @@ public final class Chaser extends SiteProbe {
 
   private void passed(Object base, int index, long bits, Object value, int number) {
     ArmedSite site = sites[number];
-    site.pass();
+    passes[number].pass();
     if (waiting != 0 && isSecond[number]) {
       look(site, base, index, bits, value);
     }
@@ -252,7 +255,7 @@ public final class Chaser extends SiteProbe {
       Thread thread = Thread.currentThread();
       Place place = site.place(base, index);
       if (place != null && !ThreadMethods.isInterrupted(thread)) { // whose wait would end at once
-        sample(t, new Waiter(thread, site, place, bits, value));
+        sample(t, new WaitingAccess(thread, site, place, bits, value));
       }
     } catch (Throwable error) {
       Faults.caught("a wait", error);
@@ -261,7 +264,7 @@ public final class Chaser extends SiteProbe {
     }
   }
 
-  private void sample(ChaserThread t, Waiter w) {
+  private void sample(ChaserThread t, WaitingAccess w) {
     boolean wasInterrupted = false;
     synchronized (lock) {
       long now = clock.nanos();
@@ -272,14 +275,13 @@ public final class Chaser extends SiteProbe {
       t.sampled();
       samples++;
       budget.begin(now);
-      w.next = waiters;
-      waiters = w;
-      waiting++;
+      waiters.add(w);
+      waiting = waiters.count();
       try {
         wasInterrupted = await(w, now + settings.delayNanos());
       } finally {
-        remove(w);
-        waiting--;
+        waiters.remove(w);
+        waiting = waiters.count();
         long end = clock.nanos();
         budget.end(end);
         if (!w.caught) {
@@ -296,7 +298,7 @@ public final class Chaser extends SiteProbe {
   }
 
   /** Waits; returns whether an interrupt came, which ends it. */
-  private boolean await(Waiter w, long deadline) {
+  private boolean await(WaitingAccess w, long deadline) {
     boolean wasInterrupted = false;
     while (!over && !wasInterrupted) {
       long left = deadline - clock.nanos();
@@ -318,19 +320,6 @@ public final class Chaser extends SiteProbe {
       return false;
     } catch (InterruptedException e) {
       return true;
-    }
-  }
-
-  private void remove(Waiter w) {
-    if (waiters == w) {
-      waiters = w.next;
-      return;
-    }
-    for (Waiter x = waiters; x != null; x = x.next) {
-      if (x.next == w) {
-        x.next = w.next;
-        return;
-      }
     }
   }
 
@@ -357,10 +346,10 @@ public final class Chaser extends SiteProbe {
 
   private void look(ArmedSite site, Place place, long bits, Object value) {
     Thread thread = Thread.currentThread();
-    Waiter found;
+    WaitingAccess found;
     RaceRecord made;
     synchronized (lock) {
-      found = over ? null : waiterAt(place, thread, site.write);
+      found = over ? null : waiters.at(place, thread, site.write);
       if (found == null) {
         return;
       }
@@ -368,7 +357,7 @@ public final class Chaser extends SiteProbe {
       over = true;
       found.caught = true;
       try {
-        made = record(found, thread, site, place, bits, value);
+        made = RedHanded.record(RaceChaserDetector.NAME, locks, found, site, place, bits, value);
       } catch (Throwable error) {
         found.told = true;
         lock.notifyAll();
@@ -385,75 +374,6 @@ public final class Chaser extends SiteProbe {
     }
   }
 
-  private Waiter waiterAt(Place place, Thread but, boolean write) {
-    for (Waiter w = waiters; w != null; w = w.next) {
-      if (w.thread != but && (write || w.site.write) && w.place.is(place)) {
-        return w;
-      }
-    }
-    return null;
-  }
-
-  private RaceRecord record(
-      Waiter w, Thread thread, ArmedSite site, Place place, long bits, Object value) {
-    long[] ids = {Memory.U.getLong(thread, THREAD_ID), Memory.U.getLong(w.thread, THREAD_ID)};
-    String[][] held = locks == null ? new String[2][] : locks.of(ids);
-    return new RaceRecord(
-        RaceChaserDetector.NAME,
-        place.kind,
-        place.variable,
-        place.index,
-        true,
-        access(thread, site, Stacks.current(), held[0], value(site, place, bits, value)),
-        access(
-            w.thread,
-            w.site,
-            outside(ThreadMethods.stack(w.thread)),
-            held[1],
-            value(w.site, w.place, w.bits, w.value)));
-  }
-
-  private static AccessRecord access(
-      Thread thread, ArmedSite site, StackTraceElement[] stack, String[] held, String value) {
-    return new AccessRecord(
-        site.write,
-        site.site,
-        thread.getName(),
-        new StackTraceElement[0],
-        stack,
-        true,
-        held,
-        null,
-        null,
-        value);
-  }
-
-  private static String value(ArmedSite site, Place place, long bits, Object value) {
-    if (!site.write) {
-      return place.content();
-    }
-    return place.isReference() ? place.shown(value) : place.shown(bits);
-  }
-
-  /** A stack of a thread that waits in here, without the frames of that. */
-  private static StackTraceElement[] outside(StackTraceElement[] all) {
-    int from = 0;
-    while (from < all.length && isWaiting(all[from].getClassName())) {
-      from++;
-    }
-    int n = Math.min(all.length - from, CallChain.MAX_FRAMES);
-    StackTraceElement[] frames = new StackTraceElement[n];
-    System.arraycopy(all, from, frames, 0, n);
-    return frames;
-  }
-
-  private static boolean isWaiting(String className) {
-    return className.equals("java.lang.Object")
-        || className.startsWith("dev.redflag.runtime.")
-        || className.startsWith("dev.redflag.detectors.")
-        || className.startsWith("java.redflag.");
-  }
-
   // ---- counters ---------------------------------------------------------------------------------
 
   /** Pairs of name and value, for {@code --stats}. */
@@ -464,8 +384,8 @@ public final class Chaser extends SiteProbe {
       long second = 0;
       int tooHot = 0;
       for (int i = 1; i < siteCount; i++) {
-        first += isFirst[i] ? sites[i].passes() : 0;
-        second += isSecond[i] ? sites[i].passes() : 0;
+        first += isFirst[i] ? passes[i].passes() : 0;
+        second += isSecond[i] ? passes[i].passes() : 0;
         tooHot += hot[i] ? 1 : 0;
       }
       long waited = budget.waited(now);

@@ -14,7 +14,4 @@ public record ChaserSettings(double maxShare, long delayNanos, long leastNanos, 
 
   /** t_delay where none is given, in milliseconds. */
   public static final int DELAY_MILLIS = 10;
-
-  /** t_min. */
-  public static final long LEAST_NANOS = 1_000_000_000L;
 }

@@ -1,20 +1,20 @@
 package dev.redflag.detectors.racechaser;
 
+import dev.redflag.runtime.sampling.Chance;
+
 /** What a thread keeps for itself: the samples that it took, and its own chance. */
 public final class ChaserThread {
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
   /** Whether the thread is at work for us: what it comes by meanwhile is no access to us. */
   boolean busy;
 
   /** freq(s1, T), less one: how often this thread waited. */
   private int samples;
 
-  private long state;
+  private final Chance chance;
 
   /** The thread's chance depends on the run's seed and the thread's number alone. */
   public ChaserThread(long seed, long thread) {
-    state = seed + thread * GOLDEN;
+    chance = new Chance(seed, thread);
   }
 
   /** With probability P_freq = 1 / (1 + n) after n samples: the first is always wanted. */
@@ -33,11 +33,8 @@ public final class ChaserThread {
     return samples;
   }
 
-  /** A number from 0 to 1, less than 1 (SplitMix64). */
+  /** A number from 0 to 1, less than 1. */
   public double random() {
-    long z = state += GOLDEN;
-    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-    return ((z ^ z >>> 31) >>> 11) * 0x1.0p-53;
+    return chance.next();
   }
 }

@@ -2,8 +2,8 @@ package dev.redflag.detectors.racechaser;
 
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
-import dev.redflag.runtime.sampling.Clock;
 import dev.redflag.runtime.sampling.HeldLocks;
+import dev.redflag.runtime.sampling.SystemClock;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -19,14 +19,6 @@ public final class RaceChaserDetector extends Detector {
   /** A chaser by the system's clock. */
   public RaceChaserDetector(ChaserSettings settings, HeldLocks locks) {
     chaser = new Chaser(settings, new SystemClock(), locks);
-  }
-
-  /** No lambda: the first call of one would run the JDK's linkage in a hook. */
-  private static final class SystemClock implements Clock {
-    @Override
-    public long nanos() {
-      return System.nanoTime();
-    }
   }
 
   /** What the hooks call. */

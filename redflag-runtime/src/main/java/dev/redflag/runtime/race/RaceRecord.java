@@ -76,6 +76,8 @@ public record RaceRecord(
       String operation,
       String synchronization,
       String value) {
+    /** The name of a thread of which nothing is known but that it wrote a value. */
+    public static final String UNSEEN = "a thread that was not seen";
 
     /** An access of whose value nothing is known. */
     public AccessRecord(

@@ -8,13 +8,6 @@ import java.lang.reflect.Modifier;
 
 /** A site with a hook, which finds out what location an access there is to. */
 public final class ArmedSite {
-  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
-
-  /** Counters of passes, so that threads rarely share one: a cache line each. */
-  private static final int STRIPES = 16;
-
-  private static final int STRIPE_SHIFT = 3;
-
   /** Where it is. */
   public final Site site;
 
@@ -25,9 +18,6 @@ public final class ArmedSite {
   public final boolean write;
 
   private final boolean element;
-
-  /** How often threads came by: lost counts of two threads at once do not matter. */
-  private final long[] passes = new long[STRIPES << STRIPE_SHIFT];
 
   /** What the field was last found to be; replaced where another class of that name comes by. */
   private volatile Bound bound;
@@ -61,21 +51,6 @@ public final class ArmedSite {
     this.number = number;
     this.write = write;
     this.element = site.field() == null;
-  }
-
-  /** A thread comes by. */
-  public void pass() {
-    long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
-    passes[((int) thread & STRIPES - 1) << STRIPE_SHIFT]++;
-  }
-
-  /** How often threads came by, or a little more often. */
-  public long passes() {
-    long sum = 0;
-    for (int i = 0; i < STRIPES; i++) {
-      sum += passes[i << STRIPE_SHIFT];
-    }
-    return sum;
   }
 
   /**

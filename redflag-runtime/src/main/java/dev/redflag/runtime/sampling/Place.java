@@ -38,6 +38,35 @@ public final class Place {
     return holder == other.holder && offset == other.offset && kind == other.kind;
   }
 
+  /**
+   * Whether an access with these operands may be to this memory; quick, for all that come by.
+   *
+   * @param base as of {@link SiteProbe#read}
+   * @param accessed as of {@link SiteProbe#read}
+   */
+  public boolean mayBe(Object base, int accessed) {
+    return kind == LocationKind.STATIC || holder == base && accessed == index;
+  }
+
+  /** What lies there now, for {@link #changed}: a reference, or the bits of a number. */
+  public Object snapshot() {
+    if (kind == LocationKind.ARRAY) {
+      return Array.get(holder, index);
+    }
+    return switch (type) {
+      case 'Z', 'B' -> Memory.U.getByte(holder, offset);
+      case 'C', 'S' -> Memory.U.getShort(holder, offset);
+      case 'I', 'F' -> Memory.U.getInt(holder, offset);
+      case 'J', 'D' -> Memory.U.getLong(holder, offset);
+      default -> Memory.U.getReference(holder, offset);
+    };
+  }
+
+  /** Whether two snapshots of this memory differ. */
+  public boolean changed(Object before, Object after) {
+    return isReference() ? before != after : !before.equals(after);
+  }
+
   /** Whether what lies there is a reference. */
   public boolean isReference() {
     return type == 'L' || type == '[';

@@ -14,6 +14,7 @@ import java.lang.reflect.Field;
 public final class ThreadMethods {
   private static final MethodHandle INTERRUPT = find("interrupt", void.class);
   private static final MethodHandle IS_INTERRUPTED = find("isInterrupted", boolean.class);
+  private static final MethodHandle IS_PINNED = findPinned();
   private static final MethodHandle STACK = find("getStackTrace", StackTraceElement[].class);
 
   static {
@@ -22,14 +23,34 @@ public final class ThreadMethods {
 
   private ThreadMethods() {}
 
+  /** {@code jdk.internal.vm.Continuation.isPinned} of the virtual threads' scope, or null. */
+  private static MethodHandle findPinned() {
+    try {
+      MethodHandles.Lookup lookup = trusted();
+      Class<?> continuation = Class.forName("jdk.internal.vm.Continuation");
+      Class<?> scope = Class.forName("jdk.internal.vm.ContinuationScope");
+      Object ofVirtual =
+          lookup
+              .findStaticGetter(Class.forName("java.lang.VirtualThread"), "VTHREAD_SCOPE", scope)
+              .invoke();
+      return lookup
+          .findStatic(continuation, "isPinned", MethodType.methodType(boolean.class, scope))
+          .bindTo(ofVirtual);
+    } catch (Throwable absent) { // the JDK has no virtual threads, or other ones
+      return null;
+    }
+  }
+
+  private static MethodHandles.Lookup trusted() throws ReflectiveOperationException {
+    Field trusted = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
+    return (MethodHandles.Lookup)
+        Memory.U.getReference(
+            Memory.U.staticFieldBase(trusted), Memory.U.staticFieldOffset(trusted));
+  }
+
   private static MethodHandle find(String name, Class<?> result) {
     try {
-      Field trusted = MethodHandles.Lookup.class.getDeclaredField("IMPL_LOOKUP");
-      MethodHandles.Lookup lookup =
-          (MethodHandles.Lookup)
-              Memory.U.getReference(
-                  Memory.U.staticFieldBase(trusted), Memory.U.staticFieldOffset(trusted));
-      return lookup
+      return trusted()
           .findSpecial(Thread.class, name, MethodType.methodType(result), Thread.class)
           .asType(MethodType.methodType(Object.class, Thread.class));
     } catch (ReflectiveOperationException | LinkageError | RuntimeException e) {
@@ -51,6 +72,20 @@ public final class ThreadMethods {
     return IS_INTERRUPTED == null || Memory.isVirtual(thread)
         ? thread.isInterrupted()
         : (Boolean) call(IS_INTERRUPTED, thread);
+  }
+
+  /** Whether the current thread is virtual and cannot leave its carrier now. */
+  public static boolean isPinned(Thread current) {
+    if (IS_PINNED == null || !Memory.isVirtual(current)) {
+      return false;
+    }
+    try {
+      return (boolean) IS_PINNED.invokeExact();
+    } catch (Error | RuntimeException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e); // it declares none
+    }
   }
 
   /** The stack of a thread, innermost frame first. */

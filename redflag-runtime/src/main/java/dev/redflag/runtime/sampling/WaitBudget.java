@@ -1,15 +1,21 @@
-package dev.redflag.detectors.racechaser;
+package dev.redflag.runtime.sampling;
 
 /**
- * Bounds the share of a run's time in which threads wait (section 4.2): t_waited / t_total stays at
- * or below r_max, once the run has lasted t_min. Time in which several wait counts once.
+ * Bounds the share of a run's time in which threads wait (RaceChaser, CC 2017, section 4.2):
+ * t_waited / t_total stays at or below r_max, once the run has lasted t_min. Time in which several
+ * wait counts once. What else costs time can be charged to it.
  *
  * <p>Times are of a clock that the caller reads, in nanoseconds. {@link #probability} may be asked
  * by any thread; a wait begins and ends under a lock of the caller's. Since two threads may have
  * decided at the same time, a wait begins only where it is {@link #affords afforded} still.
  */
 public final class WaitBudget {
-  private final ChaserSettings settings;
+  /** t_min where nothing else is wanted. */
+  public static final long LEAST_NANOS = 1_000_000_000L;
+
+  private final double maxShare;
+  private final long delayNanos;
+  private final long leastNanos;
   private final long start;
 
   /** What was waited so far, replaced as a whole. */
@@ -35,16 +41,25 @@ public final class WaitBudget {
     }
   }
 
-  /** The budget of a run that begins at {@code start}. */
-  public WaitBudget(ChaserSettings settings, long start) {
-    this.settings = settings;
+  /**
+   * The budget of a run.
+   *
+   * @param maxShare r_max: the share of the run's time, 0 to 1, in which a thread may be waiting
+   * @param delayNanos t_delay: how long a thread waits
+   * @param leastNanos t_min: how long the run is taken to last at least
+   * @param start when the run begins
+   */
+  public WaitBudget(double maxShare, long delayNanos, long leastNanos, long start) {
+    this.maxShare = maxShare;
+    this.delayNanos = delayNanos;
+    this.leastNanos = leastNanos;
     this.start = start;
   }
 
   /** P_budget: close to 1 where the run is well under budget; 0 where no wait can be afforded. */
   public double probability(long now) {
-    double allowed = (total(now) + settings.delayNanos()) * settings.maxShare();
-    double planned = waited(now) + settings.delayNanos();
+    double allowed = (total(now) + delayNanos) * maxShare;
+    double planned = waited(now) + delayNanos;
     return planned >= allowed ? 0 : 1 - planned / allowed;
   }
 
@@ -53,8 +68,8 @@ public final class WaitBudget {
    * planned as any wait did so far.
    */
   public boolean affords(long now) {
-    double allowed = (total(now) + settings.delayNanos()) * settings.maxShare();
-    return (double) waited(now) + settings.delayNanos() + overslept < allowed;
+    double allowed = (total(now) + delayNanos) * maxShare;
+    return (double) waited(now) + delayNanos + overslept < allowed;
   }
 
   /** A wait lasted longer than planned: the machine is busy. By a caller that holds the lock. */
@@ -63,7 +78,7 @@ public final class WaitBudget {
   }
 
   private double total(long now) {
-    return Math.max(settings.leastNanos(), now - start);
+    return Math.max(leastNanos, now - start);
   }
 
   /** A thread begins to wait. */
@@ -81,7 +96,13 @@ public final class WaitBudget {
             : new Waited(w.closed, w.since, w.threads - 1);
   }
 
-  /** t_waited. */
+  /** Something else took time; under the caller's lock. */
+  public void charge(long nanos) {
+    Waited w = waited;
+    waited = new Waited(w.closed + nanos, w.since, w.threads);
+  }
+
+  /** t_waited, with what was charged. */
   public long waited(long now) {
     return waited.until(now);
   }

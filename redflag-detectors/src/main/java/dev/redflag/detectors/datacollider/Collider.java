@@ -1,0 +1,469 @@
+package dev.redflag.detectors.datacollider;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.RaceRecord;
+import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.sampling.ArmedSite;
+import dev.redflag.runtime.sampling.Chance;
+import dev.redflag.runtime.sampling.Clock;
+import dev.redflag.runtime.sampling.HeldLocks;
+import dev.redflag.runtime.sampling.Place;
+import dev.redflag.runtime.sampling.RedHanded;
+import dev.redflag.runtime.sampling.SiteProbe;
+import dev.redflag.runtime.sampling.ThreadMethods;
+import dev.redflag.runtime.sampling.WaitBudget;
+import dev.redflag.runtime.sampling.WaitingAccess;
+import java.util.Arrays;
+
+/**
+ * Samples accesses: a site that is armed fires once, at the next thread that comes by. That thread
+ * waits before its access (section 3.2.3), and others that come to a site with a hook look whether
+ * it is for the same location (3.2.1): then nothing orders the two accesses. Where nobody was seen,
+ * but the value has changed, somebody else's write raced (3.2.2).
+ *
+ * <p><b>Common case.</b> A hook reads the site's state and one counter, which nobody writes as long
+ * as no thread waits.
+ *
+ * <p><b>Rare case.</b> A thread that waits is entered under the lock, which it gives back while it
+ * waits. A thread that finds it there takes both stacks, the values and the locks under the lock,
+ * so that the other stays where it is, tells of the race without the lock, and lets the other go
+ * then. No code of the program runs under the lock.
+ *
+ * <p>A site's number is its for good: a call that runs keeps the hooks that it has, for as long as
+ * it likes.
+ */
+public final class Collider extends SiteProbe {
+  /** Sites that can have hooks in the life of a JVM. */
+  static final int MAX_SITES = 1 << 20;
+
+  private static final byte ARMED = 1;
+  private static final long STATE_BASE = Memory.U.arrayBaseOffset(byte[].class);
+
+  /** Parts of a delay, after each of which a thread looks whether others make progress. */
+  private static final int PARTS = 3;
+
+  /** The longest that a thread spins where it may not wait. */
+  private static final int SPIN_NANOS = 1_000_000;
+
+  /** How long a thread that was caught waits for the report, in milliseconds. */
+  private static final long REPORT_MILLIS = 5_000;
+
+  private static final long NANOS_A_MILLI = 1_000_000;
+  private static final WaitingAccess[] NOBODY = {};
+
+  private final Clock clock;
+  private final HeldLocks locks;
+  private final Lock lock = new Lock();
+  private final ThreadLocal<Boolean> busy = new ThreadLocal<>();
+
+  /** By number, whether the site is armed. Set under the lock, cleared by who fires it. */
+  private final byte[] states = new byte[MAX_SITES];
+
+  /**
+   * By number; an entry is final once it is there, and published before its hook is woven. Replaced
+   * by a longer one under the lock.
+   */
+  private volatile ArmedSite[] sites = new ArmedSite[64];
+
+  /** Guarded by the lock, as all below that is not said to be otherwise. */
+  private int siteCount = 1;
+
+  private final WaitingAccess.Some waiters = new WaitingAccess.Some();
+
+  /** A copy of the waiters, to be looked at without the lock. Written under the lock. */
+  private volatile WaitingAccess[] watched = NOBODY;
+
+  /** Their number. Written under the lock. */
+  private volatile int watching;
+
+  /** Whether threads wait at all. Written under the lock. */
+  private volatile boolean active;
+
+  private ColliderSettings settings;
+  private WaitBudget budget;
+  private Chance chance;
+
+  /** Passes of hooks while a thread waited; lost counts do not matter. */
+  private long passes;
+
+  /** As above. */
+  private long interrupted;
+
+  private long fired;
+  private long waits;
+  private long unaffordable;
+  private long dangerous;
+  private long idle;
+  private long caught;
+  private long changed;
+
+  /** A class of its own, so that it can be told from the locks of the program. */
+  private static final class Lock {}
+
+  /**
+   * One that is not active yet.
+   *
+   * @param clock by which the budget is kept
+   * @param locks tells which locks threads hold; null where nobody knows
+   */
+  public Collider(Clock clock, HeldLocks locks) {
+    this.clock = clock;
+    this.locks = locks;
+  }
+
+  // ---- control ----------------------------------------------------------------------------------
+
+  /** From now on sites that are armed fire. Can be called anew after {@link #end}. */
+  public void begin(ColliderSettings with) {
+    synchronized (lock) {
+      settings = with;
+      budget = new WaitBudget(with.maxShare(), with.delayNanos(), with.leastNanos(), clock.nanos());
+      chance = new Chance(with.seed(), 0);
+      active = true;
+    }
+  }
+
+  /** Nobody waits any more; who does is let go. */
+  public void end() {
+    synchronized (lock) {
+      active = false;
+      Arrays.fill(states, 0, siteCount, (byte) 0);
+      lock.notifyAll();
+    }
+  }
+
+  /** Whether threads may wait now. */
+  public boolean isActive() {
+    return active;
+  }
+
+  /** Waits until the end, or a while. Returns whether it has come. */
+  public boolean awaitEnd(long millis) throws InterruptedException {
+    synchronized (lock) {
+      if (active) {
+        lock.wait(millis);
+      }
+      return !active;
+    }
+  }
+
+  /**
+   * Takes a site in; before its hook is woven. It is not armed yet.
+   *
+   * @return the number for its hook; 0 where there are too many
+   */
+  public int add(ArmedSite site) {
+    synchronized (lock) {
+      if (siteCount == MAX_SITES) {
+        return 0;
+      }
+      ArmedSite[] all = sites;
+      if (siteCount == all.length) {
+        all = Arrays.copyOf(all, siteCount * 2);
+      }
+      all[siteCount] = site;
+      sites = all;
+      return siteCount++;
+    }
+  }
+
+  /** The site's next pass fires it, if it has not been armed yet. */
+  public void arm(int number) {
+    synchronized (lock) {
+      if (active) {
+        states[number] = ARMED;
+      }
+    }
+  }
+
+  /** The site is not fired any more. */
+  public void disarm(int number) {
+    Memory.U.putByteVolatile(states, STATE_BASE + number, (byte) 0);
+  }
+
+  /** Whether a site is armed, and was not fired since. */
+  public boolean isArmed(int number) {
+    return Memory.U.getByteVolatile(states, STATE_BASE + number) != 0;
+  }
+
+  /** How often sites fired so far. */
+  public long fired() {
+    synchronized (lock) {
+      return fired;
+    }
+  }
+
+  /** Why accesses at a site cannot race, as the end of a sentence; else null. */
+  public String safe(int number) {
+    return sites[number].safe();
+  }
+
+  /** Reweaving took time, of which the budget is made. */
+  public void charge(long nanos) {
+    synchronized (lock) {
+      budget.charge(nanos);
+    }
+  }
+
+  /** How many threads wait now. */
+  public int waiting() {
+    return watching;
+  }
+
+  // ---- accesses ---------------------------------------------------------------------------------
+
+  @Override
+  public void read(Object base, int index, int number) {
+    if (watching != 0 || states[number] != 0) {
+      passed(base, index, 0, null, number);
+    }
+  }
+
+  @Override
+  public void write(Object base, int index, long bits, int number) {
+    if (watching != 0 || states[number] != 0) {
+      passed(base, index, bits, null, number);
+    }
+  }
+
+  @Override
+  public void write(Object base, int index, Object value, int number) {
+    if (watching != 0 || states[number] != 0) {
+      passed(base, index, 0, value, number);
+    }
+  }
+
+  private void passed(Object base, int index, long bits, Object value, int number) {
+    boolean watched = mayBeWatched(base, index);
+    boolean fires =
+        states[number] != 0
+            && Memory.U.compareAndSetByte(states, STATE_BASE + number, ARMED, (byte) 0);
+    passes++;
+    if (!watched && !fires || busy.get() != null) {
+      return;
+    }
+    busy.set(Boolean.TRUE);
+    try {
+      ArmedSite site = sites[number];
+      Place place = site.place(base, index);
+      if (place != null) {
+        if (watched) {
+          look(site, place, bits, value);
+        }
+        if (fires) {
+          fire(site, place, bits, value);
+        }
+      }
+    } catch (Throwable error) {
+      Faults.caught("a sampled access", error);
+    } finally {
+      busy.remove();
+    }
+  }
+
+  private boolean mayBeWatched(Object base, int index) {
+    WaitingAccess[] all = watched;
+    for (int i = 0; i < all.length; i++) {
+      if (all[i].place.mayBe(base, index)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- an armed site ----------------------------------------------------------------------------
+
+  private void fire(ArmedSite site, Place place, long bits, Object value) {
+    Thread thread = Thread.currentThread();
+    Danger.Delay allowed =
+        ThreadMethods.isInterrupted(thread) ? Danger.Delay.NONE : Danger.at(thread, site);
+    WaitingAccess w = new WaitingAccess(thread, site, place, bits, value);
+    boolean wasInterrupted = false;
+    RaceRecord made = null;
+    synchronized (lock) {
+      fired++;
+      if (allowed != Danger.Delay.WAIT) {
+        dangerous++;
+      }
+      if (!active || allowed == Danger.Delay.NONE) {
+        return;
+      }
+      long now = clock.nanos();
+      if (!budget.affords(now)) {
+        unaffordable++;
+        return;
+      }
+      if (allowed == Danger.Delay.WAIT) {
+        waits++;
+        Object before = place.snapshot();
+        enter(w, now);
+        try {
+          wasInterrupted = await(w, now);
+        } finally {
+          leave(w, now, settings.delayNanos());
+        }
+        made = change(w, before);
+      }
+    }
+    if (allowed == Danger.Delay.SPIN) {
+      made = spin(w);
+    }
+    if (made != null) {
+      Races.caught(made, site.number, 0);
+    }
+    if (wasInterrupted) {
+      interrupted++;
+      ThreadMethods.interrupt(thread); // it was for the program
+    }
+  }
+
+  private void enter(WaitingAccess w, long now) {
+    budget.begin(now);
+    waiters.add(w);
+    publish();
+  }
+
+  private void leave(WaitingAccess w, long start, long planned) {
+    waiters.remove(w);
+    publish();
+    long end = clock.nanos();
+    budget.end(end);
+    if (!w.caught) {
+      budget.overslept(end - start - planned);
+    }
+  }
+
+  private void publish() {
+    watched = waiters.count() == 0 ? NOBODY : waiters.toArray();
+    watching = waiters.count();
+  }
+
+  /** Waits; returns whether an interrupt came, which ends it. */
+  private boolean await(WaitingAccess w, long start) {
+    long delay = settings.delayNanos();
+    long progress = passes;
+    int part = 1;
+    boolean wasInterrupted = false;
+    while (active && !w.caught && !wasInterrupted) {
+      long left = start + delay * part / PARTS - clock.nanos();
+      if (left > 0) {
+        wasInterrupted = pause((left + NANOS_A_MILLI - 1) / NANOS_A_MILLI);
+        continue;
+      }
+      if (part == PARTS) {
+        break;
+      }
+      if (passes == progress) {
+        idle++; // whoever could come may be waiting for what this thread holds
+        break;
+      }
+      progress = passes;
+      part++;
+    }
+    return awaitReport(w) || wasInterrupted;
+  }
+
+  /** Whoever has caught this thread tells of it first. Returns whether an interrupt came. */
+  private boolean awaitReport(WaitingAccess w) {
+    boolean wasInterrupted = false;
+    long patience = System.nanoTime() + REPORT_MILLIS * NANOS_A_MILLI;
+    while (w.caught && !w.told && System.nanoTime() < patience) {
+      wasInterrupted |= pause(REPORT_MILLIS);
+    }
+    return wasInterrupted;
+  }
+
+  private boolean pause(long millis) {
+    try {
+      lock.wait(millis);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
+  }
+
+  private RaceRecord change(WaitingAccess w, Object before) {
+    if (w.caught || !w.place.changed(before, w.place.snapshot())) {
+      return null;
+    }
+    changed++;
+    return RedHanded.changed(DataColliderDetector.NAME, locks, w);
+  }
+
+  /** Where a thread may not wait, it is caught or not while it spins a little. */
+  private RaceRecord spin(WaitingAccess w) {
+    Object before;
+    long start;
+    long nanos;
+    synchronized (lock) {
+      start = clock.nanos();
+      nanos = (long) (chance.next() * SPIN_NANOS);
+      before = w.place.snapshot();
+      enter(w, start);
+    }
+    while (clock.nanos() - start < nanos && active) {
+      Thread.onSpinWait();
+    }
+    synchronized (lock) {
+      leave(w, start, nanos);
+      return change(w, before);
+    }
+  }
+
+  // ---- any site, while a thread waits -----------------------------------------------------------
+
+  private void look(ArmedSite site, Place place, long bits, Object value) {
+    Thread thread = Thread.currentThread();
+    WaitingAccess found;
+    RaceRecord made;
+    synchronized (lock) {
+      found = waiters.at(place, thread, site.write);
+      if (found == null) {
+        return;
+      }
+      caught++;
+      found.caught = true;
+      try {
+        made = RedHanded.record(DataColliderDetector.NAME, locks, found, site, place, bits, value);
+      } catch (Throwable error) {
+        found.told = true;
+        lock.notifyAll();
+        throw error;
+      }
+    }
+    try {
+      Races.caught(made, site.number, found.site.number);
+    } finally {
+      synchronized (lock) {
+        found.told = true;
+        lock.notifyAll();
+      }
+    }
+  }
+
+  // ---- counters ---------------------------------------------------------------------------------
+
+  /** Pairs of name and value, for {@code --stats}. */
+  public String[] statistics() {
+    synchronized (lock) {
+      long now = clock.nanos();
+      long spent = budget == null ? 0 : budget.waited(now);
+      long lasted = budget == null ? 1 : Math.max(1, budget.lasted(now));
+      return new String[] {
+        "sites that had a hook", Integer.toString(siteCount - 1),
+        "sites fired", Long.toString(fired),
+        "sites fired a second", Long.toString(fired * 1_000_000_000L / lasted),
+        "waits", Long.toString(waits),
+        "waits that the budget did not allow", Long.toString(unaffordable),
+        "waits ended since nobody else made progress", Long.toString(idle),
+        "waits ended by an interrupt", Long.toString(interrupted),
+        "sites fired where a thread must not wait", Long.toString(dangerous),
+        "milliseconds spent on waiting and reweaving", Long.toString(spent / NANOS_A_MILLI),
+        "the same in thousandths of the run", Long.toString(spent * 1000 / lasted),
+        "threads caught", Long.toString(caught),
+        "values changed by nobody that was seen", Long.toString(changed)
+      };
+    }
+  }
+}
