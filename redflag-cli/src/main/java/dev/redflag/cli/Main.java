@@ -26,6 +26,7 @@ public final class Main {
         .addSubcommand(new MergeCommand())
         .addSubcommand(new ExplainCommand())
         .addSubcommand(new BaselineCommand())
+        .addSubcommand(new PairsCommand())
         .addSubcommand(new DumpCommand())
         .addSubcommand(new DoctorCommand())
         .setParameterExceptionHandler(wrongUse)

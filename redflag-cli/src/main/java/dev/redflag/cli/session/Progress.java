@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Tells how far work has come, in a line every two seconds; what is done before says nothing. */
-final class Progress {
+public final class Progress {
   private static final long BETWEEN_LINES = TimeUnit.SECONDS.toNanos(2);
 
   private final PrintWriter err;
@@ -18,7 +18,7 @@ final class Progress {
    * @param err takes the lines
    * @param clock tells nanoseconds
    */
-  Progress(PrintWriter err, LongSupplier clock) {
+  public Progress(PrintWriter err, LongSupplier clock) {
     this.err = err;
     this.clock = clock;
     this.told = clock.getAsLong();
@@ -31,7 +31,7 @@ final class Progress {
   }
 
   /** Tells what is at work now, if it is time for a line. */
-  void tell(String line, Object... arguments) {
+  public void tell(String line, Object... arguments) {
     long now = clock.getAsLong();
     if (now - told >= BETWEEN_LINES) {
       told = now;

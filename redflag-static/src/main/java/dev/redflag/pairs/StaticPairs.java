@@ -1,0 +1,188 @@
+package dev.redflag.pairs;
+
+import dev.redflag.analysis.pairs.PairGroup;
+import dev.redflag.analysis.pairs.PairSite;
+import dev.redflag.analysis.pairs.Pairs;
+import dev.redflag.pairs.code.ClassCode;
+import dev.redflag.pairs.code.ClassTable;
+import dev.redflag.pairs.code.CodeSource;
+import dev.redflag.pairs.code.FieldCode;
+import dev.redflag.pairs.code.MethodCode;
+import dev.redflag.pairs.flow.TypeFlow;
+import dev.redflag.runtime.site.SiteName;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Finds all pairs of accesses of a program that may race: both in code that may run, to the same
+ * field of an object that several threads may get at, or to elements of arrays of the same kind,
+ * one of them a write, one of them perhaps not in the main thread. Locks are not looked at, since
+ * two names for a lock may be two locks. {@code docs/caper.md} says under what assumptions none is
+ * missing.
+ */
+public final class StaticPairs {
+  private static final String MAIN = "main([Ljava/lang/String;)V";
+  private static final String SHORT_MAIN = "main()V";
+
+  /** By the low bits of the opcodes of loads, from {@code iaload} on, and stores. */
+  private static final String[] ARRAYS = {
+    "int[]", "long[]", "float[]", "double[]", "Object[]", "byte[]", "char[]", "short[]"
+  };
+
+  private final CodeSource source;
+  private final Set<String> loaded;
+  private final Consumer<String> progress;
+
+  /**
+   * What was found.
+   *
+   * @param pairs the pairs
+   * @param classes how many classes of the program were read
+   * @param methods how many of their methods may run
+   * @param types of how many types objects are made
+   * @param escaped how many of those several threads may get at
+   * @param missing binary names of classes that the code names and that are nowhere
+   * @param unreadable binary names of classes whose files could not be read
+   */
+  public record Result(
+      Pairs pairs,
+      int classes,
+      int methods,
+      int types,
+      int escaped,
+      Set<String> missing,
+      List<String> unreadable) {}
+
+  /**
+   * @param source the program's code
+   * @param loaded internal names of classes that a run has loaded, for reflection's sake
+   * @param progress is told now and then how far the work is
+   */
+  public StaticPairs(CodeSource source, Set<String> loaded, Consumer<String> progress) {
+    this.source = source;
+    this.loaded = loaded;
+    this.progress = progress;
+  }
+
+  /**
+   * Analyses a program.
+   *
+   * @param main binary name of the class whose main method begins it
+   * @return what was found; null where that class has no main method, or is not there
+   */
+  public Result of(String main) throws IOException {
+    ClassTable table = new ClassTable(source);
+    String name = main.replace('.', '/');
+    MethodCode begin = table.resolve(name, MAIN);
+    if (begin == null) {
+      begin = table.resolve(name, SHORT_MAIN);
+    }
+    if (begin == null || !begin.hasCode()) {
+      return null;
+    }
+    TypeFlow flow =
+        new TypeFlow(
+            table,
+            steps ->
+                progress.accept(
+                    String.format(
+                        Locale.ROOT,
+                        "read %,d classes of the program, made %,d steps",
+                        table.programClasses(),
+                        steps)));
+    flow.begin(begin);
+    for (String service : source.services()) {
+      flow.reflect(service, false);
+    }
+    flow.solve();
+    // what ran, though nothing seen can have made it run
+    for (String className : loaded) {
+      ClassCode c = table.get(className);
+      if (c != null && c.isProgram()) {
+        boolean known = c.methods().stream().anyMatch(flow.methods()::contains);
+        if (!known) {
+          flow.reflect(className, true);
+        }
+      }
+    }
+    flow.solve();
+    TypeFlow.Escaped escaped = flow.escaped();
+    return new Result(
+        new Pairs(main, groups(table, flow, escaped)),
+        table.programClasses(),
+        (int) flow.methods().stream().filter(MethodCode::hasCode).count(),
+        flow.objectTypes(),
+        escaped.size(),
+        flow.missing(),
+        table.unreadable());
+  }
+
+  private static List<PairGroup> groups(ClassTable table, TypeFlow flow, TypeFlow.Escaped escaped) {
+    Map<String, List<PairSite>> byVariable = new TreeMap<>();
+    for (MethodCode method : flow.methods()) {
+      boolean mainOnly = !flow.inOtherThreads(method);
+      for (MethodCode.Access access : method.accesses()) {
+        String variable = variable(table, escaped, method, access);
+        if (variable != null) {
+          byVariable
+              .computeIfAbsent(variable, v -> new ArrayList<>())
+              .add(new PairSite(name(method, access), mainOnly));
+        }
+      }
+    }
+    List<PairGroup> groups = new ArrayList<>();
+    byVariable.forEach(
+        (variable, sites) -> {
+          sites.sort(
+              Comparator.comparing((PairSite site) -> site.name().className())
+                  .thenComparing(site -> site.name().line())
+                  .thenComparing(site -> site.name().toString()));
+          PairGroup group = PairGroup.of(variable, sites);
+          if (!group.sites().isEmpty()) {
+            groups.add(group);
+          }
+        });
+    return groups;
+  }
+
+  /** The variable that an access is to, where it may race; else null. */
+  private static String variable(
+      ClassTable table, TypeFlow.Escaped escaped, MethodCode method, MethodCode.Access access) {
+    if (access.isElement()) {
+      int first = access.isWrite() ? Opcodes.IASTORE : Opcodes.IALOAD;
+      return ARRAYS[access.opcode() - first];
+    }
+    FieldCode field = table.field(access.owner(), access.name(), access.descriptor());
+    if (field == null) {
+      return access.owner().replace('/', '.') + '.' + access.name(); // of a class that is missing
+    }
+    if (!field.mayRace()) {
+      return null;
+    }
+    if (field.isStatic()) {
+      // others wait for the end of the initialization (JLS 12.4.2)
+      return method.isInitializer() && method.owner() == field.owner() ? null : field.variable();
+    }
+    return field.owner().isProgram() && !escaped.meets(method, access.owner())
+        ? null
+        : field.variable();
+  }
+
+  private static SiteName name(MethodCode method, MethodCode.Access access) {
+    return new SiteName(
+        method.owner().name().replace('/', '.'),
+        method.name(),
+        method.file(),
+        access.line(),
+        SiteName.Kind.of(access.isWrite()),
+        access.index());
+  }
+}

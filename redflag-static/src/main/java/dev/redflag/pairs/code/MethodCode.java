@@ -1,0 +1,165 @@
+package dev.redflag.pairs.code;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+
+/** A method, and those of its instructions that matter here; of one of the JDK the head alone. */
+public final class MethodCode {
+  /** An access to a field or an array element. */
+  public record Access(
+      int opcode, String owner, String name, String descriptor, int line, int index) {
+    /** Whether it writes. */
+    public boolean isWrite() {
+      return opcode == Opcodes.PUTFIELD
+          || opcode == Opcodes.PUTSTATIC
+          || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    }
+
+    /** Whether it is to an array element. */
+    public boolean isElement() {
+      return owner == null;
+    }
+  }
+
+  /** A call; {@code opcode} is that of the instruction. */
+  public record Call(int opcode, String owner, String name, String descriptor) {
+    /** Name and descriptor joined. */
+    public String signature() {
+      return name + descriptor;
+    }
+  }
+
+  /** A dynamic call or constant: its name and descriptor, and what makes its target. */
+  public record Dynamic(String name, String descriptor, Handle bootstrap, List<Object> arguments) {}
+
+  private final ClassCode owner;
+  private final String name;
+  private final String descriptor;
+  private final int access;
+  final List<Access> accesses = new ArrayList<>();
+  final Set<Call> calls = new LinkedHashSet<>();
+  final Set<Dynamic> dynamics = new LinkedHashSet<>();
+  final Set<String> created = new LinkedHashSet<>();
+  final Set<String> strings = new LinkedHashSet<>();
+  final Set<String> literals = new LinkedHashSet<>();
+  final Set<Handle> handles = new LinkedHashSet<>();
+  String file;
+  boolean catches;
+  boolean throwing;
+
+  MethodCode(ClassCode owner, String name, String descriptor, int access) {
+    this.owner = owner;
+    this.name = name;
+    this.descriptor = descriptor;
+    this.access = access;
+  }
+
+  /** The class that declares it. */
+  public ClassCode owner() {
+    return owner;
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** Its descriptor. */
+  public String descriptor() {
+    return descriptor;
+  }
+
+  /** Name and descriptor joined. */
+  public String signature() {
+    return name + descriptor;
+  }
+
+  /** Whether it has code that was read. */
+  public boolean hasCode() {
+    return owner.isProgram() && (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+  }
+
+  /** Whether it is abstract. */
+  public boolean isAbstract() {
+    return (access & Opcodes.ACC_ABSTRACT) != 0;
+  }
+
+  /** Whether it is static. */
+  public boolean isStatic() {
+    return (access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  /** Whether it is private. */
+  public boolean isPrivate() {
+    return (access & Opcodes.ACC_PRIVATE) != 0;
+  }
+
+  /** Whether a call by name can be overridden, or can override. */
+  public boolean isVirtual() {
+    return !isStatic() && !isPrivate() && !name.equals("<init>");
+  }
+
+  /** Whether it initializes its class. */
+  public boolean isInitializer() {
+    return name.equals("<clinit>");
+  }
+
+  /** Its source file, or null. */
+  public String file() {
+    return file;
+  }
+
+  /** Its accesses, in the order of the code. */
+  public List<Access> accesses() {
+    return accesses;
+  }
+
+  /** Its calls, each target once. */
+  public Set<Call> calls() {
+    return calls;
+  }
+
+  /** Its dynamic calls and constants. */
+  public Set<Dynamic> dynamics() {
+    return dynamics;
+  }
+
+  /** Internal names of the classes that it makes objects of. */
+  public Set<String> created() {
+    return created;
+  }
+
+  /** Its string constants. */
+  public Set<String> strings() {
+    return strings;
+  }
+
+  /** Internal names of the classes that it has as constants. */
+  public Set<String> literals() {
+    return literals;
+  }
+
+  /** Its method-handle constants. */
+  public Set<Handle> handles() {
+    return handles;
+  }
+
+  /** Whether it catches exceptions. */
+  public boolean catches() {
+    return catches;
+  }
+
+  /** Whether it throws exceptions itself. */
+  public boolean isThrowing() {
+    return throwing;
+  }
+
+  @Override
+  public String toString() {
+    return owner.name() + '.' + name + descriptor;
+  }
+}

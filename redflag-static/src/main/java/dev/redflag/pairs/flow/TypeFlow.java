@@ -1,0 +1,922 @@
+package dev.redflag.pairs.flow;
+
+import dev.redflag.pairs.code.ClassCode;
+import dev.redflag.pairs.code.ClassTable;
+import dev.redflag.pairs.code.FieldCode;
+import dev.redflag.pairs.code.MethodCode;
+import java.util.AbstractSet;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Which types the objects may have that come to each method and each field, which methods may run,
+ * and in which threads: a set of types a method and a field, propagated along calls, reads and
+ * writes until nothing changes (Tip and Palsberg, OOPSLA 2000: XTA).
+ *
+ * <p>Code that is not seen, the JDK's above all, is one node, {@code outside}. Array elements and
+ * thrown exceptions are in it too. What is outside may be kept, run in any thread, and come back
+ * anywhere: an object there has all methods called that override one of the JDK, by other threads.
+ */
+public final class TypeFlow {
+  private static final String OBJECT = "java/lang/Object";
+  private static final String THROWABLE = "java/lang/Throwable";
+  private static final String HANDLES = "java/lang/invoke/MethodHandles$Lookup";
+  private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
+
+  /**
+   * Bootstraps that keep no reference and call what they get by methods of {@code Object} alone.
+   */
+  private static final Set<String> PLAIN_BOOTSTRAPS =
+      Set.of(
+          "java/lang/invoke/StringConcatFactory",
+          "java/lang/runtime/ObjectMethods",
+          "java/lang/runtime/SwitchBootstraps");
+
+  /** Owners of methods that get at fields behind the code's back. */
+  private static final Set<String> FIELD_REFLECTION =
+      Set.of(
+          "java/lang/reflect/Field",
+          "java/lang/invoke/VarHandle",
+          "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+          "java/io/ObjectInputStream",
+          "java/io/ObjectOutputStream",
+          "sun/misc/Unsafe",
+          "java/beans/Introspector");
+
+  private static final Set<String> FIELD_HANDLES =
+      Set.of(
+          "findGetter",
+          "findSetter",
+          "findStaticGetter",
+          "findStaticSetter",
+          "unreflectGetter",
+          "unreflectSetter");
+
+  /** Methods by which objects of classes are made that the code does not name. */
+  private static final Set<String> MAKERS =
+      Set.of("newInstance", "findConstructor", "unreflectConstructor", "forName", "loadClass");
+
+  /** Methods that find methods by name. */
+  private static final Set<String> FINDERS =
+      Set.of("getMethod", "getDeclaredMethod", "findVirtual", "findStatic", "findSpecial", "bind");
+
+  private static final Set<String> LISTERS = Set.of("getMethods", "getDeclaredMethods");
+
+  private static final Set<String> SERIAL_METHODS =
+      Set.of("readObject", "writeObject", "readResolve", "writeReplace", "readObjectNoData");
+
+  private final ClassTable table;
+  private final LongConsumer progress;
+
+  private final List<ObjectType> types = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, TypeFilter> filters = new HashMap<>();
+  private final TypeFilter everything;
+
+  private final Map<MethodCode, Node> methods = new LinkedHashMap<>();
+  private final Map<FieldCode, Node> fields = new LinkedHashMap<>();
+  private final Node outside = new Node("outside");
+
+  /** Those that the main thread initializes before it runs the main method. */
+  private final Set<ClassCode> initializedAtStart = new HashSet<>();
+
+  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> literals = new LinkedHashSet<>();
+  private final Set<String> strings = new LinkedHashSet<>();
+  private final Map<String, Set<String>> jdkMethods = new HashMap<>();
+
+  private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
+  private final ArrayDeque<MethodCode> unread = new ArrayDeque<>();
+  private boolean fieldReflection;
+  private boolean makers;
+  private boolean finders;
+  private boolean listers;
+  private boolean proxies;
+  private long steps;
+
+  /** A type of objects: a class, or what a lambda expression makes. */
+  private record ObjectType(String name, Set<String> supertypes, Lambda lambda) {}
+
+  /** What a lambda expression makes: an object with one method. */
+  private record Lambda(Set<String> signatures, String method, Node body, Node captured) {}
+
+  private record Arrival(Node node, int type) {}
+
+  /**
+   * @param table the classes
+   * @param progress is told now and then how many steps were made
+   */
+  public TypeFlow(ClassTable table, LongConsumer progress) {
+    this.table = table;
+    this.progress = progress;
+    this.everything = filter(OBJECT);
+    outside.inMain = true;
+    outside.inOthers = true;
+  }
+
+  // ---- roots ------------------------------------------------------------------------------------
+
+  /** The main thread begins here. */
+  public void begin(MethodCode main) {
+    initialize(main.owner().name(), null);
+    Node node = node(main);
+    node.inMain = true;
+    if (!main.isStatic()) { // JEP 512
+      created(main.owner().name(), node, node);
+    }
+  }
+
+  /**
+   * Objects of the class may be made by code that is not seen, which calls all its constructors.
+   *
+   * @param everyMethod whether it may call all other methods too
+   */
+  public void reflect(String className, boolean everyMethod) {
+    ClassCode c = table.get(className);
+    if (c == null || !c.isProgram()) {
+      return;
+    }
+    initialize(className, outside);
+    if (!c.isAbstract()) {
+      arrive(outside, number(className));
+    }
+    for (MethodCode method : c.methods()) {
+      if (method.name().equals("<init>") || everyMethod && !method.isInitializer()) {
+        fromOutside(method);
+      }
+    }
+  }
+
+  // ---- the solution -----------------------------------------------------------------------------
+
+  /** Propagates until nothing changes. */
+  public void solve() {
+    do {
+      while (!unread.isEmpty() || !arrivals.isEmpty()) {
+        MethodCode method = unread.poll();
+        if (method != null) {
+          read(method);
+        } else {
+          Arrival arrival = arrivals.poll();
+          process(arrival.node(), arrival.type());
+        }
+        if ((++steps & 0x3FFF) == 0) {
+          progress.accept(steps);
+        }
+      }
+    } while (followReflection());
+    spreadThreads();
+  }
+
+  /** What strings and constants say of reflection; true where that was news. */
+  private boolean followReflection() {
+    int before = methods.size() + types.size();
+    if (makers) {
+      for (String text : List.copyOf(strings)) {
+        String name = text.replace('.', '/');
+        if (isClassName(name)) {
+          reflect(name, false);
+        }
+      }
+      List.copyOf(literals).forEach(name -> reflect(name, false));
+    }
+    if (finders || listers) {
+      Set<String> classes = new LinkedHashSet<>(literals);
+      outside.types.stream()
+          .mapToObj(types::get)
+          .filter(type -> type.lambda() == null)
+          .forEach(type -> classes.addAll(type.supertypes()));
+      for (String text : List.copyOf(strings)) {
+        if (isClassName(text.replace('.', '/'))) {
+          classes.add(text.replace('.', '/'));
+        }
+      }
+      for (String name : classes) {
+        ClassCode c = table.get(name);
+        if (c != null && c.isProgram()) {
+          for (MethodCode method : c.methods()) {
+            if (!method.isInitializer() && (listers || strings.contains(method.name()))) {
+              fromOutside(method);
+            }
+          }
+        }
+      }
+    }
+    return methods.size() + types.size() != before || !arrivals.isEmpty() || !unread.isEmpty();
+  }
+
+  private boolean isClassName(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (!Character.isJavaIdentifierPart(c) && c != '/') {
+        return false;
+      }
+    }
+    if (name.isEmpty() || name.startsWith("/")) {
+      return false;
+    }
+    ClassCode c = table.get(name);
+    return c != null && c.isProgram();
+  }
+
+  private void spreadThreads() {
+    ArrayDeque<Node> work = new ArrayDeque<>(methods.values());
+    work.add(outside);
+    for (ObjectType type : types) {
+      if (type.lambda() != null) {
+        work.add(type.lambda().body());
+      }
+    }
+    while (!work.isEmpty()) {
+      Node node = work.poll();
+      for (Node callee : node.calls) {
+        boolean main = callee.inMain || node.inMain;
+        boolean others = callee.inOthers || node.inOthers;
+        if (main != callee.inMain || others != callee.inOthers) {
+          callee.inMain = main;
+          callee.inOthers = others;
+          work.add(callee);
+        }
+      }
+    }
+  }
+
+  // ---- a method ---------------------------------------------------------------------------------
+
+  private Node node(MethodCode method) {
+    Node node = methods.get(method);
+    if (node == null) {
+      node = new Node(method.toString());
+      methods.put(method, node);
+      unread.add(method);
+    }
+    return node;
+  }
+
+  private void read(MethodCode method) {
+    Node node = methods.get(method);
+    for (String name : method.created()) {
+      created(name, node, node);
+    }
+    for (MethodCode.Access access : method.accesses()) {
+      read(access, node);
+    }
+    for (MethodCode.Call call : method.calls()) {
+      call(call, node);
+    }
+    for (MethodCode.Dynamic dynamic : method.dynamics()) {
+      dynamic(dynamic, node);
+    }
+    method.handles().forEach(handle -> handle(handle, outside));
+    strings.addAll(method.strings());
+    for (String literal : method.literals()) {
+      literals.add(literal);
+    }
+    if (method.isThrowing()) {
+      way(node, outside, filter(THROWABLE));
+    }
+    if (method.catches()) {
+      way(outside, node, filter(THROWABLE));
+    }
+  }
+
+  private void created(String name, Node node, Node by) {
+    initialize(name, by);
+    ClassCode c = table.get(name);
+    if (c != null && c.isProgram()) {
+      arrive(node, number(name));
+    }
+  }
+
+  private void read(MethodCode.Access access, Node node) {
+    if (access.isElement()) {
+      if (access.opcode() == Opcodes.AALOAD) {
+        way(outside, node, everything);
+      } else if (access.opcode() == Opcodes.AASTORE) {
+        way(node, outside, everything);
+      }
+      return;
+    }
+    FieldCode field = table.field(access.owner(), access.name(), access.descriptor());
+    if (field == null) {
+      missing(access.owner());
+      return;
+    }
+    if (field.isStatic()) {
+      initialize(field.owner().name(), node);
+    }
+    if (!field.isReference()) {
+      return;
+    }
+    Node place = field.owner().isProgram() ? node(field) : outside;
+    if (access.isWrite()) {
+      way(node, place, filterOf(field.descriptor()));
+    } else {
+      way(place, node, everything);
+    }
+  }
+
+  private Node node(FieldCode field) {
+    Node node = fields.get(field);
+    if (node == null) {
+      node = new Node(field.variable());
+      fields.put(field, node);
+      if (fieldReflection) {
+        join(field, node);
+      }
+    }
+    return node;
+  }
+
+  /** The field may be read and written by code that is not seen. */
+  private void join(FieldCode field, Node node) {
+    way(outside, node, filterOf(field.descriptor()));
+    way(node, outside, everything);
+  }
+
+  private void initialize(String name, Node by) {
+    for (ClassCode c = table.get(name); c != null && c.isProgram(); c = table.get(c.superName())) {
+      initializeAlone(c, by);
+    }
+    for (String type : table.supertypes(name)) { // interfaces with default methods
+      ClassCode c = table.get(type);
+      if (c != null && c.isProgram() && c.isInterface()) {
+        initializeAlone(c, by);
+      }
+    }
+  }
+
+  private void initializeAlone(ClassCode c, Node by) {
+    MethodCode initializer = c.method("<clinit>()V");
+    if (initializer != null && (by == null || !initializedAtStart.contains(c))) {
+      Node node = node(initializer);
+      if (by == null) {
+        node.inMain = true;
+        initializedAtStart.add(c);
+      } else if (by == outside) {
+        node.inMain = true;
+        node.inOthers = true;
+      } else {
+        by.calls.add(node);
+      }
+    }
+  }
+
+  // ---- calls ------------------------------------------------------------------------------------
+
+  private void call(MethodCode.Call call, Node node) {
+    String owner = call.owner();
+    if (owner.startsWith("[")) {
+      return; // clone(), and what Object has: the elements are outside anyway
+    }
+    MethodCode named = table.resolve(owner, call.signature());
+    if (named == null) { // of a class that is missing, or by a signature that is the call's own
+      missing(owner);
+      noteReflection(call.name(), owner);
+      toOutside(call, node);
+      return;
+    }
+    if (!named.owner().isProgram()) {
+      noteReflection(call.name(), named.owner().name());
+    }
+    switch (call.opcode()) {
+      case Opcodes.INVOKESTATIC -> {
+        initialize(named.owner().name(), node);
+        direct(named, call, node);
+      }
+      case Opcodes.INVOKESPECIAL -> direct(special(named, owner, call), call, node);
+      default -> {
+        if (named.isPrivate()) {
+          direct(named, call, node);
+          return;
+        }
+        dispatch(owner, call.signature(), node);
+        if (!named.owner().isProgram()) {
+          // or on an object of the JDK; that of the program goes outside where it inherits from it
+          argumentsToOutside(call, node);
+        }
+      }
+    }
+  }
+
+  private MethodCode special(MethodCode named, String owner, MethodCode.Call call) {
+    MethodCode selected = named.isAbstract() ? table.select(owner, call.signature()) : null;
+    return selected == null ? named : selected;
+  }
+
+  private void direct(MethodCode target, MethodCode.Call call, Node node) {
+    if (target.hasCode()) {
+      link(node, target);
+    } else {
+      toOutside(call, node);
+    }
+  }
+
+  private void toOutside(MethodCode.Call call, Node node) {
+    if (call.opcode() != Opcodes.INVOKESTATIC && !call.owner().equals(OBJECT)) {
+      way(node, outside, filter(call.owner()));
+    }
+    argumentsToOutside(call, node);
+  }
+
+  private void argumentsToOutside(MethodCode.Call call, Node node) {
+    if (!call.owner().equals(OBJECT) || call.name().equals("equals")) {
+      passing(call.descriptor(), node, outside);
+    } else if (call.name().equals("toString")) { // what Object has calls the one below
+      dispatch(OBJECT, "hashCode()I", node);
+    }
+  }
+
+  private void dispatch(String owner, String signature, Node node) {
+    Node.Dispatch dispatch = new Node.Dispatch(owner, filter(owner), signature);
+    node.dispatches.add(dispatch);
+    ((BitSet) node.types.clone()).stream().forEach(type -> dispatch(node, dispatch, type));
+  }
+
+  private void dispatch(Node node, Node.Dispatch dispatch, int type) {
+    if (dispatch.receivers().has(type)) {
+      target(node, type, dispatch.signature());
+    }
+  }
+
+  /** A call on an object of that type, by that node. */
+  private void target(Node node, int type, String signature) {
+    ObjectType receiver = types.get(type);
+    Lambda lambda = receiver.lambda();
+    if (lambda != null && lambda.signatures().contains(signature)) {
+      node.calls.add(lambda.body());
+      passing(signature.substring(signature.indexOf('(')), node, lambda.body());
+      return;
+    }
+    MethodCode method =
+        lambda == null
+            ? table.select(receiver.name(), signature)
+            : selectOfLambda(receiver, signature);
+    if (method != null && method.hasCode()) {
+      link(node, method);
+      arrive(node(method), type);
+    } else if (node != outside && (method == null || !method.owner().name().equals(OBJECT))) {
+      arrive(outside, type);
+      passing(signature.substring(signature.indexOf('(')), node, outside);
+    }
+  }
+
+  private MethodCode selectOfLambda(ObjectType receiver, String signature) {
+    for (String type : receiver.supertypes()) {
+      MethodCode method = table.select(type, signature);
+      if (method != null) {
+        return method;
+      }
+    }
+    return null;
+  }
+
+  /** A call of a method with code. */
+  private void link(Node node, MethodCode target) {
+    Node callee = node(target);
+    if (node.calls.add(callee)) {
+      if (!target.isStatic()) {
+        way(node, callee, filter(target.owner().name()));
+      }
+      passing(target.descriptor(), node, callee);
+    }
+  }
+
+  /** Arguments go there, the result comes back. */
+  private void passing(String descriptor, Node from, Node to) {
+    for (Type argument : Type.getArgumentTypes(descriptor)) {
+      if (argument.getSort() == Type.OBJECT) {
+        way(from, to, filter(argument.getInternalName()));
+      }
+    }
+    Type result = Type.getReturnType(descriptor);
+    if (result.getSort() == Type.OBJECT) {
+      way(to, from, filter(result.getInternalName()));
+    }
+  }
+
+  /** Code that is not seen may call a method. */
+  private void fromOutside(MethodCode method) {
+    if (method.hasCode()) {
+      Node callee = node(method);
+      callee.inMain = true;
+      callee.inOthers = true;
+      link(outside, method);
+    }
+  }
+
+  // ---- dynamic calls ----------------------------------------------------------------------------
+
+  private void dynamic(MethodCode.Dynamic dynamic, Node node) {
+    String owner = dynamic.bootstrap().getOwner();
+    if (owner.equals(METAFACTORY)) {
+      lambda(dynamic, node);
+      return;
+    }
+    if (PLAIN_BOOTSTRAPS.contains(owner)) {
+      // equals, hashCode and toString of what comes
+      for (Type argument : Type.getArgumentTypes(dynamic.descriptor())) {
+        if (argument.getSort() == Type.OBJECT) {
+          for (String signature :
+              List.of(
+                  "toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z")) {
+            dispatch(argument.getInternalName(), signature, node);
+          }
+        }
+      }
+      return;
+    }
+    for (Type argument : Type.getArgumentTypes(dynamic.descriptor())) {
+      if (argument.getSort() == Type.OBJECT) {
+        way(node, outside, filter(argument.getInternalName()));
+      }
+    }
+    Type result = Type.getReturnType(dynamic.descriptor());
+    if (result.getSort() == Type.OBJECT) {
+      way(outside, node, filter(result.getInternalName()));
+    }
+    handle(dynamic.bootstrap(), outside);
+    for (Object argument : dynamic.arguments()) {
+      if (argument instanceof Handle handle) {
+        handle(handle, outside);
+      } else if (argument instanceof Type type && type.getSort() == Type.OBJECT) {
+        literals.add(type.getInternalName());
+      }
+    }
+  }
+
+  private void lambda(MethodCode.Dynamic dynamic, Node node) {
+    Type made = Type.getReturnType(dynamic.descriptor());
+    String name = "lambda " + types.size() + " of " + node;
+    Node body = new Node(name);
+    Node captured = new Node("captured by " + name);
+    Handle target = null;
+    Set<String> signatures = new HashSet<>();
+    Set<String> supertypes = new LinkedHashSet<>(table.supertypes(made.getInternalName()));
+    for (Object argument : dynamic.arguments()) {
+      if (argument instanceof Handle handle && target == null) {
+        target = handle;
+      } else if (argument instanceof Type type) {
+        if (type.getSort() == Type.METHOD) { // the method, what it is used as, and bridges
+          signatures.add(dynamic.name() + type.getDescriptor());
+        } else if (type.getSort() == Type.OBJECT) {
+          supertypes.addAll(table.supertypes(type.getInternalName())); // a marker
+        }
+      }
+    }
+    int number = types.size();
+    types.add(
+        new ObjectType(name, supertypes, new Lambda(signatures, dynamic.name(), body, captured)));
+    enter(number, supertypes);
+    for (Type argument : Type.getArgumentTypes(dynamic.descriptor())) {
+      if (argument.getSort() == Type.OBJECT) {
+        way(node, captured, filter(argument.getInternalName()));
+      }
+    }
+    way(captured, body, everything);
+    if (target != null) {
+      handle(target, body);
+    }
+    arrive(node, number);
+  }
+
+  /** What a method handle does is done by that node. */
+  private void handle(Handle handle, Node by) {
+    String signature = handle.getName() + handle.getDesc();
+    switch (handle.getTag()) {
+      case Opcodes.H_INVOKESTATIC ->
+          call(
+              new MethodCode.Call(
+                  Opcodes.INVOKESTATIC, handle.getOwner(), handle.getName(), handle.getDesc()),
+              by);
+      case Opcodes.H_INVOKESPECIAL ->
+          call(
+              new MethodCode.Call(
+                  Opcodes.INVOKESPECIAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+              by);
+      case Opcodes.H_NEWINVOKESPECIAL -> {
+        created(handle.getOwner(), by, by);
+        call(
+            new MethodCode.Call(
+                Opcodes.INVOKESPECIAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+            by);
+      }
+      case Opcodes.H_INVOKEVIRTUAL, Opcodes.H_INVOKEINTERFACE ->
+          call(
+              new MethodCode.Call(
+                  Opcodes.INVOKEVIRTUAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+              by);
+      default -> {
+        FieldCode field = table.field(handle.getOwner(), handle.getName(), handle.getDesc());
+        if (field != null && field.owner().isProgram() && field.isReference()) {
+          join(field, node(field));
+        }
+      }
+    }
+    if (by == outside) {
+      MethodCode method = table.resolve(handle.getOwner(), signature);
+      if (method != null) {
+        fromOutside(method);
+      }
+    }
+  }
+
+  // ---- reflection -------------------------------------------------------------------------------
+
+  private void noteReflection(String method, String owner) {
+    if (!fieldReflection
+        && (FIELD_REFLECTION.contains(owner)
+            || owner.equals(HANDLES) && FIELD_HANDLES.contains(method))) {
+      fieldReflection = true;
+      List.copyOf(fields.entrySet()).forEach(e -> join(e.getKey(), e.getValue()));
+    }
+    boolean reflective =
+        owner.equals("java/lang/Class")
+            || owner.equals("java/lang/ClassLoader")
+            || owner.startsWith("java/lang/reflect/")
+            || owner.equals(HANDLES);
+    if (reflective) {
+      makers |= MAKERS.contains(method);
+      finders |= FINDERS.contains(method);
+      listers |= LISTERS.contains(method);
+    }
+    if (!proxies && method.equals("newProxyInstance")) {
+      proxies = true;
+      arrive(outside, proxy());
+    }
+  }
+
+  /** An object of all interfaces of the program, whose methods are all outside. */
+  private int proxy() {
+    int number = types.size();
+    types.add(new ObjectType("$Proxy", new ProxyTypes(), null));
+    filters.forEach(
+        (name, filter) -> {
+          if (isInterface(name)) {
+            filter.add(number);
+          }
+        });
+    everything.add(number);
+    return number;
+  }
+
+  private boolean isInterface(String name) {
+    ClassCode c = table.get(name);
+    return c != null && c.isInterface();
+  }
+
+  /** The supertypes of a proxy: every interface. */
+  private final class ProxyTypes extends AbstractSet<String> {
+    @Override
+    public boolean contains(Object o) {
+      return o.equals(OBJECT) || isInterface((String) o);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return Set.of(OBJECT).iterator();
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  // ---- propagation ------------------------------------------------------------------------------
+
+  private int number(String className) {
+    Integer known = numbers.get(className);
+    if (known != null) {
+      return known;
+    }
+    int number = types.size();
+    Set<String> supertypes = table.supertypes(className);
+    types.add(new ObjectType(className, supertypes, null));
+    numbers.put(className, number);
+    enter(number, supertypes);
+    MethodCode finalizer = table.select(className, "finalize()V");
+    if (finalizer != null && finalizer.owner().isProgram()) {
+      arrive(outside, number); // the JVM keeps it, and another thread calls that
+    }
+    return number;
+  }
+
+  /** A new type: the filters that it passes take it in. */
+  private void enter(int number, Set<String> supertypes) {
+    for (String name : supertypes) {
+      TypeFilter filter = filters.get(name);
+      if (filter != null) {
+        filter.add(number);
+      }
+    }
+  }
+
+  private TypeFilter filter(String name) {
+    TypeFilter known = filters.get(name);
+    if (known != null) {
+      return known;
+    }
+    TypeFilter filter = new TypeFilter();
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i).supertypes().contains(name)) {
+        filter.add(i);
+      }
+    }
+    filters.put(name, filter);
+    return filter;
+  }
+
+  /** Of a field's descriptor: an array is not followed, its elements are outside. */
+  private TypeFilter filterOf(String descriptor) {
+    return descriptor.charAt(0) == 'L'
+        ? filter(descriptor.substring(1, descriptor.length() - 1))
+        : filter(descriptor);
+  }
+
+  private void way(Node from, Node to, TypeFilter filter) {
+    if (from != to && from.lay(to, filter)) {
+      ((BitSet) from.types.clone()).stream().filter(filter::has).forEach(type -> arrive(to, type));
+    }
+  }
+
+  private void arrive(Node node, int type) {
+    if (!node.types.get(type)) {
+      node.types.set(type);
+      arrivals.add(new Arrival(node, type));
+    }
+  }
+
+  private void process(Node node, int type) {
+    node.ways()
+        .forEach(
+            (to, filters) -> {
+              if (!to.types.get(type)) {
+                for (TypeFilter filter : filters) {
+                  if (filter.has(type)) {
+                    arrive(to, type);
+                    break;
+                  }
+                }
+              }
+            });
+    for (int i = 0; i < node.dispatches.size(); i++) {
+      dispatch(node, node.dispatches.get(i), type);
+    }
+    if (node == outside) {
+      callBacks(type);
+    }
+  }
+
+  /** An object is outside: what the JDK knows of it may be called. */
+  private void callBacks(int number) {
+    ObjectType type = types.get(number);
+    Lambda lambda = type.lambda();
+    if (lambda != null) {
+      outside.calls.add(lambda.body());
+      lambda.body().inOthers = true;
+      lambda.body().inMain = true;
+      for (String signature : lambda.signatures()) {
+        passing(signature.substring(signature.indexOf('(')), outside, lambda.body());
+      }
+    }
+    for (String name : type.supertypes()) {
+      ClassCode c = table.get(name);
+      if (c == null || !c.isProgram()) {
+        jdkMethods(name).forEach(signature -> fromOutside(number, signature));
+      } else if (type.supertypes().contains("java/io/Serializable")) {
+        for (MethodCode method : c.methods()) {
+          if (SERIAL_METHODS.contains(method.name())) {
+            fromOutside(method);
+          }
+        }
+      }
+    }
+  }
+
+  private void fromOutside(int number, String signature) {
+    ObjectType type = types.get(number);
+    MethodCode method =
+        type.lambda() == null
+            ? table.select(type.name(), signature)
+            : selectOfLambda(type, signature);
+    if (method != null && method.hasCode()) {
+      fromOutside(method);
+      arrive(node(method), number);
+    }
+  }
+
+  /** Signatures of the methods of a JDK type that others can override. */
+  private Set<String> jdkMethods(String name) {
+    return jdkMethods.computeIfAbsent(
+        name,
+        type -> {
+          Set<String> signatures = new LinkedHashSet<>();
+          ClassCode c = table.get(type);
+          if (c != null) {
+            for (MethodCode method : c.methods()) {
+              if (method.isVirtual()) {
+                signatures.add(method.signature());
+              }
+            }
+          }
+          return signatures;
+        });
+  }
+
+  private void missing(String className) {
+    if (table.get(className) == null && !className.startsWith("[")) {
+      missing.add(className.replace('/', '.'));
+    }
+  }
+
+  // ---- results ----------------------------------------------------------------------------------
+
+  /** The methods that may run, each once. */
+  public Collection<MethodCode> methods() {
+    return methods.keySet();
+  }
+
+  /** Whether a thread that is not the main one may run the method. */
+  public boolean inOtherThreads(MethodCode method) {
+    return methods.get(method).inOthers;
+  }
+
+  /** Binary names of classes that the code names and that are nowhere. */
+  public Set<String> missing() {
+    return missing;
+  }
+
+  /** How many types of objects are made. */
+  public int objectTypes() {
+    return types.size();
+  }
+
+  /**
+   * The types of objects that several threads may get at: those outside, those in static fields,
+   * and those in fields of such objects.
+   */
+  public Escaped escaped() {
+    BitSet escaped = new BitSet();
+    escaped.or(outside.types);
+    Map<String, List<Node>> byOwner = new HashMap<>();
+    fields.forEach(
+        (field, node) -> {
+          if (field.isStatic()) {
+            escaped.or(node.types);
+          } else {
+            byOwner.computeIfAbsent(field.owner().name(), name -> new ArrayList<>()).add(node);
+          }
+        });
+    BitSet done = new BitSet();
+    for (int type = escaped.nextSetBit(0); type >= 0; ) {
+      done.set(type);
+      ObjectType object = types.get(type);
+      for (String name : object.supertypes()) {
+        byOwner.getOrDefault(name, List.of()).forEach(node -> escaped.or(node.types));
+      }
+      if (object.lambda() != null) {
+        escaped.or(object.lambda().captured().types);
+      }
+      BitSet left = (BitSet) escaped.clone();
+      left.andNot(done);
+      type = left.nextSetBit(0);
+    }
+    return new Escaped(escaped);
+  }
+
+  /** Which objects several threads may get at. */
+  public final class Escaped {
+    private final BitSet types;
+
+    private Escaped(BitSet types) {
+      this.types = types;
+    }
+
+    /** Whether such an object may be what a method accesses by a field's owner as named there. */
+    public boolean meets(MethodCode method, String owner) {
+      BitSet here = (BitSet) methods.get(method).types.clone();
+      here.and(types);
+      return filter(owner).meets(here);
+    }
+
+    /** How many types there are. */
+    public int size() {
+      return types.cardinality();
+    }
+  }
+}
