@@ -16,7 +16,9 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.CodeSizeEvaluator;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -112,6 +114,50 @@ class BytecodeTest {
       assertThat(sizes("dev/redflag/runtime/" + small))
           .allSatisfy((m, size) -> assertThat(size).isLessThan(FREQUENT_INLINE_SIZE / 3));
     }
+  }
+
+  /**
+   * What HotSpot puts in the place of a hook: the hook, and all that it calls but is not kept
+   * apart.
+   */
+  @Test
+  void whatAHookPutsIntoTheProgramIsSmall() {
+    ClassNode hook = named("java/redflag/Hook");
+    List<String> accesses = List.of("readField", "writeField", "readArray", "writeArray");
+    for (MethodNode m : hook.methods) {
+      if (accesses.contains(m.name)) {
+        assertThat(inlined(hook, m)).as(m.name + m.desc).isBetween(20, 480);
+      } else if (m.name.startsWith("monitor")) {
+        assertThat(inlined(hook, m)).as(m.name + m.desc).isLessThan(60);
+      }
+    }
+  }
+
+  private static ClassNode named(String owner) {
+    return CLASSES.stream().filter(c -> c.name.equals(owner)).findFirst().orElse(null);
+  }
+
+  private static int inlined(ClassNode owner, MethodNode method) {
+    int size = size(method);
+    for (AbstractInsnNode i : method.instructions) {
+      if (i instanceof MethodInsnNode call) {
+        boolean ofDetector = call.owner.endsWith("/Detector");
+        ClassNode called =
+            named(ofDetector ? "dev/redflag/detectors/fasttrack/FastTrackDetector" : call.owner);
+        for (MethodNode m : called == null ? List.<MethodNode>of() : called.methods) {
+          if (m.name.equals(call.name) && m.desc.equals(call.desc) && !isKeptApart(m)) {
+            size += inlined(called, m);
+          }
+        }
+      }
+    }
+    return size;
+  }
+
+  private static boolean isKeptApart(MethodNode method) {
+    List<AnnotationNode> annotations = method.visibleAnnotations;
+    return annotations != null
+        && annotations.stream().anyMatch(a -> a.desc.endsWith("/DontInline;"));
   }
 
   @Test

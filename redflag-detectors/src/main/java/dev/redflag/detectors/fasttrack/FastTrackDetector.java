@@ -16,6 +16,7 @@ import dev.redflag.runtime.site.SideAccess;
 import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -111,6 +112,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   // ---- fast path above; slow path below, which is not inlined into the program ----------------
+  // Nor is all of it inlined into one method: HotSpot would compile each part several times, and
+  // the program's own code would wait for it.
 
   final boolean readSlow(ThreadState t, Object base, long slot, Object side, int site) {
     HeldReads held = t.heldReads;
@@ -153,6 +156,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** Takes an element out of its run; the lock of the runs is then held. */
+  @DontInline
   private ElementRuns takeOut(Object side, long slot) {
     TableShadow shadow = (TableShadow) side;
     int element = Slot.ordinal(slot);
@@ -198,6 +202,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return to;
   }
 
+  @DontInline
   private boolean readAlone(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLongVolatile(base, Slot.writeOffset(slot));
     if (w == Epoch.LOCKED || w != Epoch.NONE && !t.knows(w)) {
@@ -285,6 +290,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** Any read, under the location's lock. */
+  @DontInline
   private boolean readLocked(ThreadState t, Object base, long slot, Object side, int site) {
     FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);
@@ -379,6 +385,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
   }
 
+  @DontInline
   private boolean writeAlone(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLongVolatile(base, Slot.writeOffset(slot));
     long r = U.getLongVolatile(base, Slot.readOffset(slot));
@@ -407,6 +414,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   /** Any write, under the location's lock. */
+  @DontInline
   private boolean writeLocked(ThreadState t, Object base, long slot, Object side, int site) {
     FastTrackCounts counts = counts(t);
     long writeOffset = Slot.writeOffset(slot);

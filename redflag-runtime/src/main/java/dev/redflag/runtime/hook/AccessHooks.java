@@ -45,14 +45,18 @@ public final class AccessHooks {
     if (!ON || target == null) {
       return;
     }
-    try {
-      readOf(Threads.current(), target, site);
-    } catch (Throwable error) {
-      Faults.caught("read of a field", error);
+    ThreadState t = Threads.current();
+    long slot = WORDS ? Sites.slot(site) : Slot.UNBOUND;
+    if (slot > 0
+        && DETECTOR.isRedundantRead(
+            t,
+            U.getLong(target, Slot.writeOffset(slot)),
+            U.getLong(target, Slot.readOffset(slot)))) {
+      return;
     }
+    checkRead(target, t, site);
   }
 
-  @ForceInline
   private static void readOf(ThreadState t, Object target, int site) {
     long slot = Sites.slot(site);
     if (slot <= 0) {
@@ -67,14 +71,14 @@ public final class AccessHooks {
     if (!ON || target == null) {
       return;
     }
-    try {
-      writeOf(Threads.current(), target, site);
-    } catch (Throwable error) {
-      Faults.caught("write of a field", error);
+    ThreadState t = Threads.current();
+    long slot = WORDS ? Sites.slot(site) : Slot.UNBOUND;
+    if (slot > 0 && DETECTOR.isRedundantWrite(t, U.getLong(target, Slot.writeOffset(slot)))) {
+      return;
     }
+    checkWrite(target, t, site);
   }
 
-  @ForceInline
   private static void writeOf(ThreadState t, Object target, int site) {
     long slot = Sites.slot(site);
     if (slot <= 0) {
@@ -264,41 +268,41 @@ public final class AccessHooks {
 
   @ForceInline
   public static void readArray(Object array, int index, int site) {
-    if (!ON || array == null || index < 0) {
+    if (!ON || array == null) {
       return;
     }
-    try {
+    if (WORDS) {
       ThreadState t = Threads.current();
-      TableShadow shadow = t.arrays.shadowOf(array);
-      if (index >= shadow.length()) {
+      TableShadow shadow = t.arrays.cached(array);
+      if (shadow != null && isRedundantRead(t, shadow.words(index), index)) {
         return;
       }
-      Object base = shadow.base(index);
-      if (DETECTOR.read(t, base, TableShadow.slot(index), shadow, site)) {
-        Races.element(t, array, index, site, false);
-      }
-    } catch (Throwable error) {
-      Faults.caught("read of an array element", error);
     }
+    checkElement(array, index, site, false);
   }
 
   @ForceInline
   public static void writeArray(Object array, int index, int site) {
-    if (!ON || array == null || index < 0) {
+    if (!ON || array == null) {
       return;
     }
-    try {
+    if (WORDS) {
       ThreadState t = Threads.current();
-      TableShadow shadow = t.arrays.shadowOf(array);
-      if (index >= shadow.length()) {
+      TableShadow shadow = t.arrays.cached(array);
+      if (shadow != null && isRedundantWrite(t, shadow.words(index), index)) {
         return;
       }
-      Object base = shadow.base(index);
-      if (DETECTOR.write(t, base, TableShadow.slot(index), shadow, site)) {
-        Races.element(t, array, index, site, true);
-      }
+    }
+    checkElement(array, index, site, true);
+  }
+
+  @DontInline
+  private static void checkElement(Object array, int index, int site, boolean write) {
+    try {
+      ThreadState t = Threads.current();
+      checkElement(array, t.arrays.shadowOf(array), index, t, site, write);
     } catch (Throwable error) {
-      Faults.caught("write of an array element", error);
+      Faults.caught("access to an array element", error);
     }
   }
 
@@ -330,7 +334,9 @@ public final class AccessHooks {
   public static TableShadow readArray(
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
-      readArray(array, index, site);
+      if (ON && array != null) {
+        checkElement(array, index, site, false);
+      }
       return null;
     }
     if (array == lastArray && lastShadow != null) {
@@ -347,7 +353,9 @@ public final class AccessHooks {
   public static TableShadow writeArray(
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
-      writeArray(array, index, site);
+      if (ON && array != null) {
+        checkElement(array, index, site, true);
+      }
       return null;
     }
     if (array == lastArray && lastShadow != null) {

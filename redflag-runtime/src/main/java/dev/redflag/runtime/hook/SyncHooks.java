@@ -11,10 +11,16 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
-/** What happens at the program's own synchronization: monitors, waiting, class initialization. */
+/**
+ * What happens at the program's own synchronization: monitors, waiting, class initialization.
+ *
+ * <p>The work at a monitor is never inlined into the program: at each {@code synchronized} it would
+ * be many times the program's own code, which HotSpot then compiles late, or not at all.
+ */
 public final class SyncHooks {
   private static final Detector DETECTOR = Detectors.installed();
   private static final boolean ON = DETECTOR != null && DETECTOR.wantsOrder();
@@ -30,10 +36,15 @@ public final class SyncHooks {
    *
    * @param lost see {@link LostReleases}; null where there are none
    */
+  @ForceInline
   public static void monitorEntering(Object monitor, Object[] lost) {
-    if (!ON || monitor == null) {
-      return;
+    if (ON && monitor != null) {
+      entering(monitor, lost);
     }
+  }
+
+  @DontInline
+  private static void entering(Object monitor, Object[] lost) {
     try {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
@@ -53,10 +64,15 @@ public final class SyncHooks {
    * @param lost see {@link LostReleases}; null where there are none
    * @throws StackOverflowError where the stack ends here: the monitor is then given back
    */
+  @ForceInline
   public static void monitorEntered(Object monitor, int site, Object[] lost) {
-    if (!ON) {
-      return;
+    if (ON) {
+      entered(monitor, site, lost);
     }
+  }
+
+  @DontInline
+  private static void entered(Object monitor, int site, Object[] lost) {
     try {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
@@ -78,10 +94,15 @@ public final class SyncHooks {
    *
    * @throws StackOverflowError where the stack ends here: the release is then lost
    */
+  @ForceInline
   public static void monitorExiting(Object monitor) {
-    if (!ON || monitor == null) {
-      return;
+    if (ON && monitor != null) {
+      exiting(monitor);
     }
+  }
+
+  @DontInline
+  private static void exiting(Object monitor) {
     ThreadState t = null;
     SyncObject sync = null;
     try {
@@ -278,6 +299,7 @@ public final class SyncHooks {
     }
   }
 
+  @DontInline
   private static void classUsedFirst(ThreadState t, int classNumber) {
     try {
       if (t.inRuntime) {

@@ -4,6 +4,7 @@ import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.History;
 import dev.redflag.runtime.thread.LocksHeld;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.DontInline;
 
 /** Takes call chains and the names of the locks held, for reports and for the history. */
 public final class Stacks {
@@ -36,6 +37,7 @@ public final class Stacks {
     take(t, site);
   }
 
+  @DontInline
   private static void take(ThreadState t, int site) {
     if (t.thread == null || t.inRuntime) { // in a replay there is no call chain
       return;

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.shadow;
 
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -21,18 +22,31 @@ public final class ArrayCache {
   /** The shadow of an array. */
   @ForceInline
   public TableShadow shadowOf(Object array) {
+    TableShadow cached = cached(array);
+    return cached != null ? cached : miss(array);
+  }
+
+  /** The shadow of an array, or null where it is not at hand. */
+  @ForceInline
+  public TableShadow cached(Object array) {
     TableShadow[] r = recent;
     TableShadow cached = r[System.identityHashCode(array) & r.length - 1];
-    return cached != null && cached.refersTo(array) ? cached : miss(array);
+    return cached != null && cached.refersTo(array) ? cached : null;
   }
 
   /** The shadow of the state of a JDK object, which is no array. */
   public TableShadow stateOf(Object owner) {
     TableShadow[] r = recent;
     TableShadow cached = r[System.identityHashCode(owner) & r.length - 1];
-    return cached != null && cached.refersTo(owner) ? cached : keep(ShadowTable.STATES.get(owner));
+    return cached != null && cached.refersTo(owner) ? cached : missState(owner);
   }
 
+  @DontInline
+  private TableShadow missState(Object owner) {
+    return keep(ShadowTable.STATES.get(owner));
+  }
+
+  @DontInline
   private TableShadow miss(Object array) {
     return keep(ShadowTable.ARRAYS.get(array));
   }

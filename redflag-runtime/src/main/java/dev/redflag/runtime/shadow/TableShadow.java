@@ -1,6 +1,7 @@
 package dev.redflag.runtime.shadow;
 
 import dev.redflag.runtime.lockfree.Memory;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
 
@@ -151,6 +152,7 @@ public final class TableShadow extends IdentityEntry {
     return OBJECTS ? 0 : (location & CHUNK - 1) << 1;
   }
 
+  @DontInline
   private Object makeChunk(int number) {
     int size = OBJECTS ? 1 : Math.min(CHUNK, length - (number << CHUNK_BITS));
     Object made = WORDS ? new long[size << 1] : new Object[size];

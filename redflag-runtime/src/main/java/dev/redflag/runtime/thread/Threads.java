@@ -5,6 +5,7 @@ import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
@@ -84,6 +85,7 @@ public final class Threads {
     return s != null && s.thread == thread ? s : currentSlow(thread);
   }
 
+  @DontInline
   private static ThreadState currentSlow(Thread thread) {
     long id = Memory.U.getLong(thread, THREAD_ID);
     ThreadState[] t = table;
