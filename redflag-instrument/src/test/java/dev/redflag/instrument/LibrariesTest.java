@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.jdk.JdkArrays;
+import dev.redflag.instrument.jdk.JdkStates;
 import dev.redflag.instrument.testing.Recorder;
 import dev.redflag.runtime.detector.ShadowLayout;
 import java.io.File;
@@ -108,9 +109,7 @@ class LibrariesTest {
                     scope,
                     ShadowLayout.WORDS,
                     coverage,
-                    new CallTables(
-                        (owner, name, descriptor) -> owner.startsWith("java/util/") ? 1 : 0,
-                        new JdkArrays(RuleSet.ofJdk())),
+                    new CallTables(new JdkStates(RuleSet.ofJdk()), new JdkArrays(RuleSet.ofJdk())),
                     Pruning.ON))) {
       for (String name : names) {
         String problem = woven.link(name);

@@ -7,14 +7,19 @@ import static org.objectweb.asm.Opcodes.ACC_VOLATILE;
 import static org.objectweb.asm.Opcodes.ACONST_NULL;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.ARETURN;
+import static org.objectweb.asm.Opcodes.ARRAYLENGTH;
 import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.ATHROW;
 import static org.objectweb.asm.Opcodes.DUP;
 import static org.objectweb.asm.Opcodes.DUP2;
+import static org.objectweb.asm.Opcodes.F_CHOP;
+import static org.objectweb.asm.Opcodes.F_FULL;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GETSTATIC;
 import static org.objectweb.asm.Opcodes.GOTO;
+import static org.objectweb.asm.Opcodes.I2L;
 import static org.objectweb.asm.Opcodes.IADD;
+import static org.objectweb.asm.Opcodes.IASTORE;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.ICONST_2;
@@ -22,13 +27,18 @@ import static org.objectweb.asm.Opcodes.ICONST_5;
 import static org.objectweb.asm.Opcodes.IDIV;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFLE;
+import static org.objectweb.asm.Opcodes.IF_ICMPGE;
 import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.INTEGER;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.ISUB;
 import static org.objectweb.asm.Opcodes.JSR;
+import static org.objectweb.asm.Opcodes.L2I;
 import static org.objectweb.asm.Opcodes.LCONST_1;
 import static org.objectweb.asm.Opcodes.LLOAD;
+import static org.objectweb.asm.Opcodes.LONG;
 import static org.objectweb.asm.Opcodes.LRETURN;
 import static org.objectweb.asm.Opcodes.LSTORE;
 import static org.objectweb.asm.Opcodes.MONITORENTER;
@@ -38,6 +48,7 @@ import static org.objectweb.asm.Opcodes.PUTFIELD;
 import static org.objectweb.asm.Opcodes.PUTSTATIC;
 import static org.objectweb.asm.Opcodes.RET;
 import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.TOP;
 import static org.objectweb.asm.Opcodes.V17;
 import static org.objectweb.asm.Opcodes.V1_1;
 import static org.objectweb.asm.Opcodes.V1_2;
@@ -392,6 +403,139 @@ class ShapesTest {
     assertThat(failing.events()).containsExactly(IN, OUT);
     assertThat(failing.thrown()).isInstanceOf(ArithmeticException.class);
     assertThat(call(type, "other", true).events()).containsExactly(IN, OUT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {V1_6, V17})
+  void framesForgetThis(int version) {
+    // synchronized int run(int n) { return n > 0 ? 1 / (n - 1) : 2; }, no frame names a variable
+    Class<?> type =
+        Generated.withFrames(version, "shape/Forgotten")
+            .field(0, "value", "I")
+            .constructor()
+            .method(
+                ACC_SYNCHRONIZED,
+                "run",
+                "(I)I",
+                mv -> {
+                  Label no = new Label();
+                  mv.visitVarInsn(ILOAD, 1);
+                  mv.visitJumpInsn(IFLE, no);
+                  mv.visitInsn(ICONST_1);
+                  mv.visitVarInsn(ILOAD, 1);
+                  mv.visitInsn(ICONST_1);
+                  mv.visitInsn(ISUB);
+                  mv.visitInsn(IDIV);
+                  mv.visitInsn(IRETURN);
+                  mv.visitLabel(no);
+                  mv.visitFrame(F_CHOP, 2, null, 0, null);
+                  mv.visitInsn(ICONST_2);
+                  mv.visitInsn(IRETURN);
+                })
+            .method(
+                ACC_SYNCHRONIZED,
+                "other",
+                "(J)I",
+                mv -> {
+                  Label no = new Label();
+                  mv.visitInsn(ICONST_1);
+                  mv.visitJumpInsn(IFEQ, no);
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitFieldInsn(GETFIELD, "shape/Forgotten", "value", "I");
+                  mv.visitInsn(IRETURN);
+                  mv.visitLabel(no);
+                  mv.visitFrame(F_FULL, 2, new Object[] {TOP, LONG}, 0, new Object[0]);
+                  mv.visitInsn(ICONST_2);
+                  mv.visitInsn(IRETURN);
+                })
+            .woven();
+    assertThat(call(type, "run", 3).events()).containsExactly(IN, OUT);
+    assertThat(call(type, "run", 0).events()).containsExactly(IN, OUT);
+    Recorder.Run failing = call(type, "run", 1);
+    assertThat(failing.events()).containsExactly(IN, OUT);
+    assertThat(failing.thrown()).isInstanceOf(ArithmeticException.class);
+    assertThat(call(type, "other", 1L).events()).startsWith(IN).endsWith(OUT);
+  }
+
+  @Test
+  void framesInLoopsForgetVariables() {
+    // static void run(int[] a, long k) {
+    //   for (int i = 0; i < a.length; i++) { a[i] = (int) k; if (i > 0) {} k = i; } }
+    // where no frame in the loop names k
+    Object[] all = {"[I", LONG, INTEGER};
+    Object[] withoutK = {"[I", TOP, TOP, INTEGER};
+    Class<?> type =
+        Generated.withFrames(V17, "shape/Loop")
+            .method(
+                ACC_STATIC,
+                "run",
+                "([IJ)V",
+                mv -> {
+                  Label head = new Label();
+                  Label middle = new Label();
+                  Label end = new Label();
+                  mv.visitInsn(ICONST_0);
+                  mv.visitVarInsn(ISTORE, 3);
+                  mv.visitLabel(head);
+                  mv.visitFrame(F_FULL, 3, all, 0, new Object[0]);
+                  mv.visitVarInsn(ILOAD, 3);
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitInsn(ARRAYLENGTH);
+                  mv.visitJumpInsn(IF_ICMPGE, end);
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitVarInsn(ILOAD, 3);
+                  mv.visitVarInsn(LLOAD, 1);
+                  mv.visitInsn(L2I);
+                  mv.visitInsn(IASTORE);
+                  mv.visitVarInsn(ILOAD, 3);
+                  mv.visitJumpInsn(IFLE, middle);
+                  mv.visitLabel(middle);
+                  mv.visitFrame(F_FULL, 4, withoutK, 0, new Object[0]);
+                  mv.visitVarInsn(ILOAD, 3);
+                  mv.visitInsn(I2L);
+                  mv.visitVarInsn(LSTORE, 1);
+                  mv.visitIincInsn(3, 1);
+                  mv.visitJumpInsn(GOTO, head);
+                  mv.visitLabel(end);
+                  mv.visitFrame(F_FULL, 1, new Object[] {"[I"}, 0, new Object[0]);
+                  mv.visitInsn(RETURN);
+                })
+            .woven();
+    int[] array = new int[3];
+    assertThat(call(type, "run", array, 7L).thrown()).isNull();
+    assertThat(array).containsExactly(7, 0, 1);
+  }
+
+  @Test
+  void framesOfConstructorsForgetThis() {
+    // Made(int n) { value = n; if (n > 0) other = n; }, the last frame names no variable
+    Class<?> type =
+        Generated.withFrames(V17, "shape/Made")
+            .field(0, "value", "I")
+            .field(0, "other", "I")
+            .method(
+                0,
+                "<init>",
+                "(I)V",
+                mv -> {
+                  Label end = new Label();
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitVarInsn(ALOAD, 0);
+                  mv.visitVarInsn(ILOAD, 1);
+                  mv.visitFieldInsn(PUTFIELD, "shape/Made", "value", "I");
+                  mv.visitVarInsn(ILOAD, 1);
+                  mv.visitJumpInsn(IFLE, end);
+                  mv.visitLabel(end);
+                  mv.visitFrame(F_FULL, 0, new Object[0], 1, new Object[] {"shape/Made"});
+                  mv.visitInsn(ICONST_2);
+                  mv.visitFieldInsn(PUTFIELD, "shape/Made", "other", "I");
+                  mv.visitInsn(RETURN);
+                })
+            .method(0, "finalize", "()V", mv -> mv.visitInsn(RETURN))
+            .woven();
+    assertThat(type.getDeclaredConstructors()).hasSize(1);
   }
 
   /**

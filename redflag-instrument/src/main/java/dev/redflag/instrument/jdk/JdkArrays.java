@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * The rows of the methods that access elements of arrays, found by the calls that reach them. Safe
@@ -68,7 +69,28 @@ public final class JdkArrays implements ArrayMethods {
       return row == null ? null : call(key, List.of(row), name, descriptor);
     }
     List<ArrayRow> rows = ofObjects.get(method);
-    return rows == null || owner.charAt(0) == '[' ? null : call(method, rows, name, descriptor);
+    return rows == null
+            || owner.charAt(0) == '['
+            || !hasResult(rows.get(0).effects(), Type.getReturnType(descriptor))
+        ? null
+        : call(method, rows, name, descriptor);
+  }
+
+  /**
+   * Whether a method that returns this type can be the one that these effects are of. A class of
+   * the program may have a method of the same name and parameters with quite another result.
+   */
+  private static boolean hasResult(List<ArrayEffect> effects, Type type) {
+    for (ArrayEffect effect : effects) {
+      boolean fits =
+          effect.range().form() == Form.SHOWN
+              ? type.getSort() >= Type.ARRAY
+              : type == Type.INT_TYPE || type == Type.BOOLEAN_TYPE;
+      if (effect.needsResult() && !fits) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Call call(String key, List<ArrayRow> rows, String name, String descriptor) {

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** A method while hooks are woven into it, and the place in it that is being woven. */
 final class Body {
@@ -114,6 +116,39 @@ final class Body {
 
   boolean isConstructor() {
     return method.name.equals("<init>");
+  }
+
+  /**
+   * Whether the variable that {@code this} is in does not hold it everywhere in a method: the
+   * method writes to it, or a frame does not name it, as tools that shrink code write frames.
+   */
+  boolean losesThis() {
+    int known = Type.getArgumentTypes(method.desc).length + 1; // variables of a frame
+    for (AbstractInsnNode insn = code.getFirst(); insn != null; insn = insn.getNext()) {
+      if (insn instanceof VarInsnNode store
+          && store.var == 0
+          && store.getOpcode() >= Opcodes.ISTORE
+          && store.getOpcode() <= Opcodes.ASTORE) {
+        return true;
+      }
+      if (insn instanceof FrameNode frame) {
+        switch (frame.type) {
+          case Opcodes.F_APPEND -> known += frame.local.size();
+          case Opcodes.F_CHOP -> known -= frame.local.size();
+          case Opcodes.F_FULL, Opcodes.F_NEW -> {
+            known = frame.local == null ? 0 : frame.local.size();
+            if (known > 0 && frame.local.get(0) == Opcodes.TOP) {
+              return true;
+            }
+          }
+          default -> {} // the variables of the frame before
+        }
+        if (known == 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   boolean isInitializer() {

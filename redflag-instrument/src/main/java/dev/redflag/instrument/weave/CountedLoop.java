@@ -61,8 +61,11 @@ final class CountedLoop {
   /** Return instructions in the loop. */
   final List<AbstractInsnNode> returns = new ArrayList<>();
 
-  /** Variables that the loop stores references in: their type may change on the way. */
-  final List<Integer> referencesStored = new ArrayList<>();
+  /**
+   * Variables whose type is not the same all through the loop: it stores references in them, or a
+   * frame on the way does not name them.
+   */
+  final List<Integer> changing = new ArrayList<>();
 
   /** Variable that keeps what the counter was when the loop was entered. */
   int start = -1;

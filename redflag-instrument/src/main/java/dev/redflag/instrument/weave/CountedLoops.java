@@ -239,7 +239,7 @@ final class CountedLoops {
         return false;
       }
       if (opcode == Opcodes.ASTORE) {
-        loop.referencesStored.add(((VarInsnNode) insn).var);
+        loop.changing.add(((VarInsnNode) insn).var);
       } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
         loop.returns.add(insn);
       }
@@ -432,6 +432,34 @@ final class CountedLoops {
         return false;
       }
     }
-    return types[loop.counter()] == Opcodes.INTEGER;
+    return types[loop.counter()] == Opcodes.INTEGER && framesKeep(loop, types, head, end);
+  }
+
+  /** Whether the frames in a loop name all that its checks need; what else they leave is noted. */
+  private boolean framesKeep(CountedLoop loop, Object[] types, int head, int end) {
+    for (int i = head; i < end; i++) {
+      if (!(code[i] instanceof FrameNode frame)) {
+        continue;
+      }
+      Object[] there = FrameLocals.slots(frame.local, types.length);
+      for (int variable = 0; variable < types.length; variable++) {
+        if (types[variable] == there[variable] || types[variable] == Opcodes.TOP) {
+          continue;
+        }
+        if (there[variable] == Opcodes.TOP && needs(loop, variable)) {
+          return false;
+        }
+        if (!(types[variable] instanceof String && there[variable] instanceof String)) {
+          loop.changing.add(variable);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether the checks of a loop use a variable. */
+  private static boolean needs(CountedLoop loop, int variable) {
+    return variable == loop.counter()
+        || loop.accesses.stream().anyMatch(access -> access.array == variable);
   }
 }

@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Weaves what stands around a whole body: the monitor of a synchronized method, the end of a class
@@ -22,7 +21,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * <p>The way out by an exception is a handler behind the method's last instruction, the last in its
  * table. Its frame has the exception on the stack, and among the locals at most {@code this}, as an
- * {@code Object}: it names no class of the program. A method that reuses the variable of {@code
+ * {@code Object}: it names no class of the program. A method that loses the variable of {@code
  * this} gets another one to hold it, which is then part of every frame; such a method must be read
  * with its frames expanded.
  */
@@ -41,22 +40,11 @@ final class ExitWeaver {
     this.self = !instance ? -1 : reusesThis(body) ? body.reserveLocal() : 0;
   }
 
-  /** Whether a synchronized method writes to the variable of {@code this}. */
+  /**
+   * Whether a synchronized method has places where the variable of {@code this} does not hold it.
+   */
   static boolean reusesThis(Body body) {
-    return body.isSynchronized() && !body.isStatic() && writesThis(body);
-  }
-
-  /** Whether a method writes to the variable that {@code this} is in. */
-  static boolean writesThis(Body body) {
-    for (AbstractInsnNode insn = body.code.getFirst(); insn != null; insn = insn.getNext()) {
-      if (insn instanceof VarInsnNode store
-          && store.var == 0
-          && store.getOpcode() >= Opcodes.ISTORE
-          && store.getOpcode() <= ASTORE) {
-        return true;
-      }
-    }
-    return false;
+    return body.isSynchronized() && !body.isStatic() && body.losesThis();
   }
 
   /** Weaves start and ends; to be called when all other hooks stand. */

@@ -117,8 +117,12 @@ final class LoopWeaver {
     }
     int count = body.method.maxLocals;
     Object[] types = FrameLocals.slots(loop.frame.local.subList(0, keptFrom()), count);
-    for (int stored : loop.referencesStored) {
-      types[stored] = Opcodes.TOP;
+    for (int changing : loop.changing) {
+      boolean wide = types[changing] == Opcodes.LONG || types[changing] == Opcodes.DOUBLE;
+      types[changing] = Opcodes.TOP;
+      if (wide) {
+        types[changing + 1] = Opcodes.TOP;
+      }
     }
     if (exit != null) {
       Object[] there = FrameLocals.slots(exit.local, body.freeLocal());

@@ -129,7 +129,7 @@ final class MethodWeaver {
 
   /** At the end of a constructor: what comes before it comes before the finalizer (JLS 17.4.5). */
   private static void constructed(Body body, AbstractInsnNode insn) {
-    if (body.isConstructor() && body.plan.hasFinalizer() && !ExitWeaver.writesThis(body)) {
+    if (body.isConstructor() && body.plan.hasFinalizer() && !body.losesThis()) {
       Emitter.before(body.code, insn).local(Opcodes.ALOAD, 0).call(Hooks.CONSTRUCTED);
     }
   }

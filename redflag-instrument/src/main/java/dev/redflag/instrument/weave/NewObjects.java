@@ -29,6 +29,7 @@ final class NewObjects {
         || !body.plan.prunes()
         || !body.isConstructor()
         || !body.plan.isSuperclass("java/lang/Object")
+        || body.losesThis()
         || code.length > MAX_INSTRUCTIONS) {
       return Set.of();
     }

@@ -15,12 +15,30 @@ public final class Generated {
   }
 
   public Generated(int version, int access, String name, String superName, String... interfaces) {
+    this(
+        (version & 0xffff) >= Opcodes.V1_6 ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS,
+        version,
+        access,
+        name,
+        superName,
+        interfaces);
+  }
+
+  /** A class whose methods come with frames of their own. */
+  public static Generated withFrames(int version, String name) {
+    return new Generated(
+        ClassWriter.COMPUTE_MAXS,
+        version,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER,
+        name,
+        "java/lang/Object");
+  }
+
+  private Generated(
+      int flags, int version, int access, String name, String superName, String... interfaces) {
     this.name = name;
     this.writer =
-        new ClassWriter(
-            (version & 0xffff) >= Opcodes.V1_6
-                ? ClassWriter.COMPUTE_FRAMES
-                : ClassWriter.COMPUTE_MAXS) {
+        new ClassWriter(flags) {
           @Override
           protected String getCommonSuperClass(String one, String other) {
             return "java/lang/Object";
