@@ -102,6 +102,11 @@ public final class Reweaving {
     }
 
     @Override
+    public void ofJdk(String className) {
+      throw new AssertionError(className);
+    }
+
+    @Override
     public void refused(String className, String reason) {
       System.out.println("refused " + className + ": " + reason.replaceAll("Exception.*", ""));
     }

@@ -70,7 +70,7 @@ final class RunCommand implements Callable<Integer> {
     return switch (option.type()) {
       case FLAG -> builder.type(boolean.class).arity("0").description(option.sentence()).build();
       case FILES, FOLDERS, PATTERNS -> repeatable(builder, option);
-      case NAME, NUMBER, PAIR, SHARE, FILE, FOLDER -> single(builder, option);
+      case NAME, NUMBER, PAIR, SITES, SHARE, DURATION, FILE, FOLDER -> single(builder, option);
     };
   }
 

@@ -25,7 +25,7 @@ public final class Scope {
           "java.redflag.*:dev.redflag.runtime.*:dev.redflag.detectors.*:dev.redflag.happensbefore.*"
               + ":dev.redflag.instrument.*:dev.redflag.analysis.*:dev.redflag.report.*"
               + ":dev.redflag.trace.*:dev.redflag.agent.*:dev.redflag.cli.*"
-              + ":dev.redflag.invisible.*");
+              + ":dev.redflag.invisible.*:dev.redflag.shaded.*");
 
   /** Excluded from checking unless an include names them: test frameworks, build tools, agents. */
   private static final NamePattern FRAMEWORKS =

@@ -1,6 +1,7 @@
 package dev.redflag.agent.attach;
 
 import dev.redflag.agent.chase.Chase;
+import dev.redflag.agent.collide.Collide;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
@@ -16,6 +17,7 @@ import dev.redflag.agent.transform.ReferenceTransformer;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.RuleSet;
@@ -53,6 +55,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   private static final String RECORDER = "dev/redflag/detectors/record/";
   private static final String CHASER = "dev/redflag/detectors/racechaser/";
 
+  private static final String COLLIDER = "dev/redflag/detectors/datacollider/";
+
   /** What the argument of a second call begins with, which asks for the findings so far. */
   private static final String DUMP = "dump=";
 
@@ -69,7 +73,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Options options =
           Options.of(OptionReader.read(argument, System::getProperty, System::getenv));
       Suppressions suppressions = Suppressions.read(options.suppressions());
-      if (options.chase() == null) {
+      if (options.collide() != null) {
+        collide(options, suppressions, instrumentation);
+      } else if (options.chase() == null) {
         start(options, suppressions, instrumentation);
       } else {
         chase(options, suppressions, instrumentation);
@@ -176,6 +182,37 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               end.run();
             }));
     OwnThread.start("Redflag reweaver", chase);
+    report = end;
+    AttachMark.set();
+    if (options.verbose()) {
+      StandardError.say("attached with " + options + ".");
+    }
+  }
+
+  /** Weaves single sites for a while, and nothing else. */
+  private void collide(Options options, Suppressions suppressions, Instrumentation instrumentation)
+      throws IOException, OptionException {
+    ModuleAccess.open(instrumentation);
+    DataColliderDetector detector = Collide.detector();
+    Detectors.install(detector);
+    SiteProbe.install(detector.collider());
+    RuntimeClasses.initialize(COLLIDER);
+    Coverage coverage = new Coverage(new Warnings(options.verbose()));
+    HiddenState hidden = HiddenState.ofTools();
+    EndReport end = reporting(options, suppressions, hidden, coverage, instrumentation, null);
+    Scope scope =
+        Scope.of(options.includes(), options.excludes())
+            .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
+            .knowing(hidden, UnmodelledMethods.NONE);
+    Collide collide =
+        Collide.begin(options.collide(), detector.collider(), coverage, scope, instrumentation);
+    JvmEnd.register(
+        new Guarded(
+            () -> {
+              collide.complain();
+              end.run();
+            }));
+    OwnThread.start("Redflag reweaver", collide);
     report = end;
     AttachMark.set();
     if (options.verbose()) {

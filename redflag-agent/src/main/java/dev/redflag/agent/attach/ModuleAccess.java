@@ -18,6 +18,7 @@ final class ModuleAccess {
             "jdk.internal.misc", Set.of(boot, agent),
             "jdk.internal.vm.annotation", Set.of(boot),
             "jdk.internal.ref", Set.of(agent),
+            "jdk.internal.reflect", Set.of(agent),
             "jdk.internal.access", Set.of(agent),
             "jdk.internal.vm", Set.of(agent));
     instrumentation.redefineModule(

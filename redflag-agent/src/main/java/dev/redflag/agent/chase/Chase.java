@@ -2,12 +2,12 @@ package dev.redflag.agent.chase;
 
 import dev.redflag.agent.options.ChaseOptions;
 import dev.redflag.agent.output.StandardError;
+import dev.redflag.agent.reweave.KnownLocks;
 import dev.redflag.agent.reweave.Reweaver;
 import dev.redflag.detectors.racechaser.Chaser;
 import dev.redflag.detectors.racechaser.ChaserSettings;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Coverage;
-import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.WaitBudget;
 import java.lang.instrument.Instrumentation;
 
@@ -41,16 +41,7 @@ public final class Chase implements Runnable {
             options.delayMillis() * 1_000_000L,
             WaitBudget.LEAST_NANOS,
             options.seed()),
-        locks());
-  }
-
-  /** Null where the module {@code java.management} is not there. */
-  private static HeldLocks locks() {
-    try {
-      return LockNames.find();
-    } catch (LinkageError absent) { // of the class itself already
-      return null;
-    }
+        KnownLocks.find());
   }
 
   /** Begins: from now on the pair is armed in the classes that are loaded, or are already. */

@@ -5,7 +5,6 @@ import dev.redflag.detectors.racechaser.Chaser;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.sites.AccessSite;
 import dev.redflag.runtime.sampling.ArmedSite;
-import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SitePair;
 import dev.redflag.runtime.site.Sites;
@@ -115,7 +114,7 @@ final class PairSelector implements SiteSelector {
           register(access);
         }
       }
-      ArmedSite made = new ArmedSite(site(site), register(site), site.isWrite());
+      ArmedSite made = new ArmedSite(site.site(), register(site), site.isWrite());
       number = chaser.arm(made, site.equals(first), site.equals(second));
       numbers.put(site, number);
       sites.add(made);
@@ -126,23 +125,7 @@ final class PairSelector implements SiteSelector {
   }
 
   private int register(AccessSite access) {
-    return registered.computeIfAbsent(access, a -> Sites.register(site(a)));
-  }
-
-  private static Site site(AccessSite access) {
-    return new Site(
-        access.className(),
-        access.method(),
-        access.file(),
-        access.line(),
-        access.index(),
-        null,
-        access.fieldOwner(),
-        access.field(),
-        access.type(),
-        access.isStatic(),
-        true,
-        access.shape());
+    return registered.computeIfAbsent(access, a -> Sites.register(a.site()));
   }
 
   /** The access of a class that has a name; null where the name is of another class. */
@@ -206,6 +189,11 @@ final class PairSelector implements SiteSelector {
             + site.fieldOwner()
             + "."
             + site.field();
+  }
+
+  @Override
+  public void ofJdk(String className) {
+    refused(className, "it is the JDK's, whose code is not woven here");
   }
 
   @Override

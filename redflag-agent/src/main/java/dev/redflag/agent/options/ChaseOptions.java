@@ -42,14 +42,14 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
       return new ChaseOptions(
           SitePair.parse(pair),
           share(texts.get(Option.BUDGET)),
-          delay(texts.get(Option.DELAY)),
+          delay(texts.get(Option.DELAY), ChaserSettings.DELAY_MILLIS),
           seed(texts.get(Option.SEED)));
     } catch (SiteNameException e) {
       throw new OptionException("option 'pair': " + e.getMessage());
     }
   }
 
-  private static double share(String text) throws OptionException {
+  static double share(String text) throws OptionException {
     if (text == null) {
       return ChaserSettings.MAX_SHARE;
     }
@@ -66,9 +66,9 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
         "option 'budget' is '" + text + "', but must be a share in per cent, like 5%");
   }
 
-  private static int delay(String text) throws OptionException {
+  static int delay(String text, int byDefault) throws OptionException {
     if (text == null) {
-      return ChaserSettings.DELAY_MILLIS;
+      return byDefault;
     }
     try {
       int millis = Integer.parseInt(text);
@@ -85,7 +85,7 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
             + LONGEST_DELAY);
   }
 
-  private static long seed(String text) throws OptionException {
+  static long seed(String text) throws OptionException {
     try {
       return text == null ? System.nanoTime() : Long.parseLong(text);
     } catch (NumberFormatException e) {

@@ -2,6 +2,7 @@ package dev.redflag.agent.options;
 
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Pruning;
 import java.io.File;
@@ -32,6 +33,7 @@ import java.util.Map;
  * @param verbose whether more is printed
  * @param launch folder shared with {@code redflag run}, or null
  * @param chase what the detector racechaser chases; null for every other detector
+ * @param collide how the detector datacollider samples; null for every other detector
  * @param exitCode exit status of {@code redflag run} where a race was found
  */
 public record Options(
@@ -52,6 +54,7 @@ public record Options(
     boolean verbose,
     Path launch,
     ChaseOptions chase,
+    CollideOptions collide,
     int exitCode) {
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
@@ -79,11 +82,12 @@ public record Options(
         flag(Option.VERBOSE, texts),
         path(Option.LAUNCH, texts.get(Option.LAUNCH)),
         ChaseOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
+        CollideOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         exitCode(texts.get(Option.EXIT_CODE)));
   }
 
   private static String detector(String name) throws OptionException {
-    if (name.equals(RaceChaserDetector.NAME)) {
+    if (name.equals(RaceChaserDetector.NAME) || name.equals(DataColliderDetector.NAME)) {
       return name;
     }
     String problem = DetectorCatalog.problem(name);
@@ -96,7 +100,7 @@ public record Options(
             + name
             + "', but "
             + problem
-            + (unknown ? ", " + RaceChaserDetector.NAME : ""));
+            + (unknown ? ", " + RaceChaserDetector.NAME + ", " + DataColliderDetector.NAME : ""));
   }
 
   private static String patterns(Option option, String text) throws OptionException {

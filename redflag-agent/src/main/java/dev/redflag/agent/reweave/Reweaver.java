@@ -33,6 +33,13 @@ public final class Reweaver implements ClassFileTransformer {
   private final Set<String> woven = new HashSet<>();
 
   private volatile boolean detached;
+
+  /** When a class was woven last. */
+  private volatile long lastWoven;
+
+  /** How long the JVM took to change classes that were woven. */
+  private long changing;
+
   private volatile long batches;
   private volatile long reweavings;
 
@@ -61,7 +68,7 @@ public final class Reweaver implements ClassFileTransformer {
     }
     try {
       if (CodeOrigin.isJdk(name, module, loader)) {
-        selector.refused(name.replace('/', '.'), "it is the JDK's, whose code is not woven here");
+        selector.ofJdk(name.replace('/', '.'));
         return null;
       }
       SiteWeaver weaver = SiteWeaver.of(bytes);
@@ -70,6 +77,7 @@ public final class Reweaver implements ClassFileTransformer {
         return null;
       }
       byte[] result = weaver.weave(armed);
+      lastWoven = System.nanoTime();
       synchronized (woven) {
         woven.add(name);
       }
@@ -111,7 +119,9 @@ public final class Reweaver implements ClassFileTransformer {
   private int batch(List<Class<?>> classes) {
     try {
       batches++;
+      lastWoven = System.nanoTime();
       instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+      changing += System.nanoTime() - lastWoven;
       reweavings += classes.size();
       return classes.size();
     } catch (UnmodifiableClassException
@@ -136,6 +146,16 @@ public final class Reweaver implements ClassFileTransformer {
     }
     reweave(all);
     instrumentation.removeTransformer(this);
+  }
+
+  /**
+   * How long the JVM took to change classes since the last time that this was asked, in
+   * nanoseconds: without the weaving, and for the most part with all threads stopped.
+   */
+  public synchronized long takeChanging() {
+    long taken = changing;
+    changing = 0;
+    return taken;
   }
 
   /** How often the JVM was asked to change classes. */

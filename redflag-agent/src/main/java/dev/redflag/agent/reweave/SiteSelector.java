@@ -20,6 +20,9 @@ public interface SiteSelector {
    */
   Map<AccessSite, Integer> armed(String className, List<AccessSite> accesses);
 
+  /** A class of a name that it is concerned with is the JDK's, which keeps its code. */
+  void ofJdk(String className);
+
   /** A class keeps the code that it has: the JVM, or we, could not weave it. */
   void refused(String className, String reason);
 }

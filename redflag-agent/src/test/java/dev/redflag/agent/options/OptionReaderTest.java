@@ -119,6 +119,25 @@ class OptionReaderTest {
     assertThat(options.launch()).isEqualTo(folder);
   }
 
+  @Test
+  void whatDataColliderSamplesIsRead() throws OptionException {
+    String sites = "a.C.m(C.java:1)#read@3,a.D.n(D.java:2)";
+    CollideOptions given =
+        read("detector=datacollider,sites=" + sites + ",rate=2.5,budget=2%,delay=7,for=2m")
+            .collide();
+    assertThat(given.sites()).extracting(Object::toString).containsExactly(sites.split(","));
+    assertThat(given.rate()).isEqualTo(2.5);
+    assertThat(given.maxShare()).isEqualTo(0.02);
+    assertThat(given.delayMillis()).isEqualTo(7);
+    assertThat(given.forMillis()).isEqualTo(120_000);
+    CollideOptions defaults = read("detector=datacollider").collide();
+    assertThat(defaults.sites()).isEmpty();
+    assertThat(defaults.rate()).isEqualTo(10);
+    assertThat(defaults.delayMillis()).isEqualTo(15);
+    assertThat(defaults.forMillis()).isZero();
+    assertThat(read("json=x").collide()).isNull();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -137,6 +156,11 @@ class OptionReaderTest {
         "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),budget=101|option 'budget' is",
         "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),delay=0|option 'delay' is '0'",
         "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),seed=1.5|option 'seed' is '1.5'",
+        "rate=5|option 'rate' goes with detector 'datacollider', but the detector is 'fasttrack'",
+        "detector=datacollider,record=x|option 'record' needs",
+        "detector=datacollider,rate=-1|option 'rate' is '-1', but must be a number from 0 to 10000",
+        "detector=datacollider,sites=a.C|option 'sites': site 'a.C' is not of the form",
+        "detector=datacollider,for=1h|option 'for' is '1h', but must be a time like 60s or 5m",
         "stats=maybe|option 'stats' is 'maybe', but must be true or false",
         "includes=a b|has ' ' in 'a b', but takes class names with * and ?",
         "excludes=a/b|has '/' in 'a/b', but takes class names with * and ?",

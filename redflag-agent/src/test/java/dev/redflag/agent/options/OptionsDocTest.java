@@ -42,7 +42,7 @@ class OptionsDocTest {
     }
     out.append("\nDetectors: `")
         .append(String.join("`, `", DetectorCatalog.names()))
-        .append("`, and `racechaser`, which needs `pair`.\n");
+        .append("`, and for production `racechaser`, which needs `pair`, and `datacollider`.\n");
     out.append(
         """
         Some take settings, as in `multirace:objects:array=16`: see [detectors.md](detectors.md).

@@ -168,7 +168,8 @@ final class Classifier {
       return null;
     }
     Site site = write.site();
-    if (site.field() == null
+    if (site == null
+        || site.field() == null
         || !STATISTIC.matcher(site.field()).matches()
         || !isOnlyCounted(site)) {
       return null;

@@ -12,6 +12,14 @@ public final class Explanation {
 
   /** One sentence or two, without a line break. */
   public static String of(Finding finding) {
+    if (finding.unseen()) {
+      return "The value changed while the thread waited before its access, so nothing orders the two"
+          + " accesses; the code that wrote it has no hook"
+          + (finding.kind() == Finding.Kind.ARRAY
+              ? ": of accesses to elements, those in the same class are watched."
+              : ": it may be the JDK's, native or reflective code, or run in a call that is older"
+                  + " than the hooks.");
+    }
     String start =
         finding.caught()
             ? "Both threads were caught here at the same time, so nothing orders the two accesses: "

@@ -109,6 +109,11 @@ public record Finding(
     return earlier.value() != null && current.value() != null;
   }
 
+  /** Whether the value was changed while a thread waited, and nobody was seen to do it. */
+  public boolean unseen() {
+    return caught() && earlier.site() == null;
+  }
+
   /**
    * Both sites as {@code --pair} takes them; null where one has no name. Threads shall wait at the
    * one that was met first.

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.sites;
 
+import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.SiteName;
 import org.objectweb.asm.Opcodes;
 
@@ -19,6 +20,7 @@ import org.objectweb.asm.Opcodes;
  * @param type descriptor of the field; null for an element
  * @param shape what the code around it does with the value, see {@code AccessShape}
  * @param bar why no hook can stand there, in a clause; else null
+ * @param local whether it is to an array that never leaves its method, so that it cannot race
  */
 public record AccessSite(
     String className,
@@ -32,7 +34,8 @@ public record AccessSite(
     String field,
     String type,
     long shape,
-    String bar) {
+    String bar,
+    boolean local) {
 
   /** Whether it writes. */
   public boolean isWrite() {
@@ -52,6 +55,28 @@ public record AccessSite(
   /** Its name, in full. */
   public SiteName name() {
     return new SiteName(className, method, file, line, SiteName.Kind.of(isWrite()), index);
+  }
+
+  /** As the runtime knows it. */
+  public Site site() {
+    return new Site(
+        className,
+        method,
+        file,
+        line,
+        index,
+        null,
+        fieldOwner,
+        field,
+        type,
+        isStatic(),
+        true,
+        shape);
+  }
+
+  /** For an element a number that tells the types of array apart that instructions know. */
+  public int elementType() {
+    return opcode - (isLoad(opcode) ? Opcodes.IALOAD : Opcodes.IASTORE);
   }
 
   static boolean isLoad(int opcode) {

@@ -1,6 +1,7 @@
 package dev.redflag.instrument.sites;
 
 import dev.redflag.instrument.weave.AccessShapes;
+import dev.redflag.instrument.weave.LocalArrays;
 import dev.redflag.instrument.weave.RecordedMethod;
 import dev.redflag.instrument.weave.Uninitialized;
 import java.util.ArrayList;
@@ -100,6 +101,7 @@ public final class SiteWeaver {
 
   private void find(RecordedMethod method) {
     Set<AbstractInsnNode> uninitialized = Uninitialized.uses(method, internalName);
+    Set<AbstractInsnNode> local = LocalArrays.accesses(method, internalName);
     Map<AbstractInsnNode, Long> shapes = AccessShapes.of(method);
     int[] indices = method.indices();
     int line = -1;
@@ -122,7 +124,8 @@ public final class SiteWeaver {
                 field == null ? null : field.name,
                 field == null ? null : field.desc,
                 shapes.getOrDefault(insn, 0L),
-                bar(insn, uninitialized)));
+                bar(insn, uninitialized),
+                local.contains(insn)));
       }
     }
   }

@@ -25,14 +25,14 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * locked or cast, on whatever path. The data flow tells for each operand which instructions may
  * have made it; an access counts if all of these make an array (or are null) that never leaves.
  */
-final class LocalArrays {
+public final class LocalArrays {
   /** The flow of longer methods is not followed: they are few, and it costs time. */
   private static final int MAX_INSTRUCTIONS = 4_000;
 
   private LocalArrays() {}
 
   /** The accesses to such arrays in a method of the class {@code owner}. */
-  static Set<AbstractInsnNode> accesses(MethodNode method, String owner) {
+  public static Set<AbstractInsnNode> accesses(MethodNode method, String owner) {
     if (!mayHave(method)) {
       return Set.of();
     }

@@ -69,6 +69,11 @@ public final class TextReport {
 
   private static void access(StringBuilder out, Finding finding, FindingAccess access) {
     out.append(" of ").append(shortName(finding));
+    if (finding.unseen() && access == finding.earlier()) {
+      out.append(" by ").append(access.thread()).append(", writing ").append(access.value());
+      out.append('\n');
+      return;
+    }
     out.append(" by thread \"").append(access.thread()).append("\", ");
     if (access.value() != null) {
       out.append(access.write() ? "writing " : "reading ").append(access.value()).append(", ");

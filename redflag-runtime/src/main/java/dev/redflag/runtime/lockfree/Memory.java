@@ -25,6 +25,9 @@ public final class Memory {
   /** Offset of the first element of a {@code long[]}. */
   public static final long LONGS = arrayBase("ARRAY_LONG_BASE_OFFSET");
 
+  /** Offset of the first element of an {@code byte[]}. */
+  public static final long BYTES = arrayBase("ARRAY_BYTE_BASE_OFFSET");
+
   /** Offset of the first element of an {@code int[]}. */
   public static final long INTS = arrayBase("ARRAY_INT_BASE_OFFSET");
 

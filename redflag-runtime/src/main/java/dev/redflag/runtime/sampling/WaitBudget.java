@@ -3,7 +3,7 @@ package dev.redflag.runtime.sampling;
 /**
  * Bounds the share of a run's time in which threads wait (RaceChaser, CC 2017, section 4.2):
  * t_waited / t_total stays at or below r_max, once the run has lasted t_min. Time in which several
- * wait counts once. What else costs time can be charged to it.
+ * wait counts once.
  *
  * <p>Times are of a clock that the caller reads, in nanoseconds. {@link #probability} may be asked
  * by any thread; a wait begins and ends under a lock of the caller's. Since two threads may have
@@ -96,13 +96,7 @@ public final class WaitBudget {
             : new Waited(w.closed, w.since, w.threads - 1);
   }
 
-  /** Something else took time; under the caller's lock. */
-  public void charge(long nanos) {
-    Waited w = waited;
-    waited = new Waited(w.closed + nanos, w.since, w.threads);
-  }
-
-  /** t_waited, with what was charged. */
+  /** t_waited. */
   public long waited(long now) {
     return waited.until(now);
   }

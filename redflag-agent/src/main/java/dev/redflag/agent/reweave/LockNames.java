@@ -1,4 +1,4 @@
-package dev.redflag.agent.chase;
+package dev.redflag.agent.reweave;
 
 import dev.redflag.runtime.sampling.HeldLocks;
 import java.lang.management.LockInfo;
