@@ -11,8 +11,8 @@ package dev.redflag.runtime.clock;
  * </pre>
  *
  * <p>The low 42 bits are the epoch c@t of the FastTrack paper (section 3). Clocks start at one, so
- * that no epoch is zero: zero is the word of a location that nobody accessed. Two thread numbers
- * are kept for marks, {@link #SHARED} and {@link #LOCKED}.
+ * that no epoch is zero: zero is the word of a location that nobody accessed. The highest bit of the
+ * thread is kept for marks, {@link #SHARED} in read words and {@link #LOCKED} in write words.
  */
 public final class Epoch {
   public static final int CLOCK_BITS = 24;
@@ -23,8 +23,8 @@ public final class Epoch {
   /** The highest clock a thread number can reach; the thread then takes another number. */
   public static final int MAX_CLOCK = (1 << CLOCK_BITS) - 1;
 
-  /** The highest thread number that a thread can have; the two above it are marks. */
-  public static final int MAX_THREAD = (1 << THREAD_BITS) - 3;
+  /** The highest thread number that a thread can have. */
+  public static final int MAX_THREAD = (1 << THREAD_BITS - 1) - 1;
 
   /** The highest site that a word can name. */
   public static final int MAX_SITE = (1 << SITE_BITS) - 1;
@@ -32,14 +32,11 @@ public final class Epoch {
   /** Selects the epoch of a word. */
   public static final long MASK = (1L << SITE_SHIFT) - 1;
 
-  /** Selects the thread of a word. */
-  static final long THREAD_MASK = (1L << THREAD_BITS) - 1 << CLOCK_BITS;
-
   /** Read word of a location whose readers are in a set of reads; with {@link ReaderMark}s. */
-  public static final long SHARED = (long) (MAX_THREAD + 1) << CLOCK_BITS;
+  public static final long SHARED = 1L << SITE_SHIFT - 1;
 
   /** Write word of a location that is being updated. */
-  public static final long LOCKED = (long) (MAX_THREAD + 2) << CLOCK_BITS;
+  public static final long LOCKED = (1L << THREAD_BITS) - 1 << CLOCK_BITS;
 
   /** The word of a location that nobody accessed. */
   public static final long NONE = 0;
@@ -58,7 +55,7 @@ public final class Epoch {
 
   /** Whether a read word says that the readers are in a set. */
   public static boolean isShared(long readWord) {
-    return (readWord & THREAD_MASK) == SHARED;
+    return (readWord & SHARED) != 0;
   }
 
   /** Whether two words are of one epoch, whatever their sites. */

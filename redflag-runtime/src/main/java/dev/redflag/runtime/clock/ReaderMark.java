@@ -6,60 +6,59 @@ package dev.redflag.runtime.clock;
  * location's readers, so that its next read changes nothing.
  *
  * <pre>
- *   63            42 41           24 23 22 21            0
- *  +----------------+---------------+-----+---------------+
- *  |  odd place (22)|  SHARED (18)  |  0  | even place(22)|
- *  +----------------+---------------+-----+---------------+
+ *   63 62            42 41 40          31 30               0
+ *  +--+----------------+--+--------------+------------------+
+ *  |0 |  place 1: high |1 | place 1: low |     place 0      |
+ *  +--+----------------+--+--------------+------------------+
  *
- *  place:  number / 2 (3)  |  clock (19)
+ *  place (31):  number (7)  |  clock (24)
  * </pre>
  *
- * <p>A thread has the place of its number's parity. Threads with a number above {@link #MAX_NUMBER}
- * or a clock above {@link #MAX_CLOCK} have none, and look among the readers each time. A place is
- * zero while nobody has it, since clocks start at one.
+ * <p>A thread may have either place. Threads with a number above {@link #MAX_NUMBER} have none, and
+ * look among the readers each time. A place is zero while nobody has it, since clocks start at one.
  */
 public final class ReaderMark {
-  static final int CLOCK_BITS = 19;
-  static final int PLACE_BITS = Epoch.SITE_BITS;
+  private static final int PLACE_BITS = 31;
+  private static final int LOW_BITS = 10;
+  private static final long LOW = (1L << LOW_BITS) - 1;
   private static final long PLACE = (1L << PLACE_BITS) - 1;
 
   /** The highest thread number that has a mark. */
-  public static final int MAX_NUMBER = (1 << PLACE_BITS - CLOCK_BITS + 1) - 1;
+  public static final int MAX_NUMBER = (1 << PLACE_BITS - Epoch.CLOCK_BITS) - 1;
 
-  /** The highest clock that has a mark. */
-  public static final int MAX_CLOCK = (1 << CLOCK_BITS) - 1;
+  /** Places of a word. */
+  public static final int PLACES = 2;
 
-  /** The read word of no location: the mark of who has none. */
-  public static final long NONE = Epoch.LOCKED;
+  /** What is in no place of any word: a clock that no thread has. */
+  private static final long NOBODY = 1L << Epoch.CLOCK_BITS;
 
   private ReaderMark() {}
 
   /**
-   * What the read word of a shared location is, in the bits of {@link #mask}, if the mark is there.
+   * What the read word of a shared location is, in the bits of {@link #mask}, if the mark is in
+   * that place. It never is for a thread that has none.
    */
-  public static long of(long epoch) {
-    int number = Epoch.thread(epoch);
-    int clock = Epoch.clock(epoch);
-    if (number > MAX_NUMBER || clock > MAX_CLOCK) {
-      return NONE;
-    }
-    return Epoch.SHARED | ((long) (number >>> 1) << CLOCK_BITS | clock) << shift(number);
+  public static long of(long epoch, int place) {
+    boolean has = Epoch.thread(epoch) <= MAX_NUMBER;
+    return Epoch.SHARED | at(has ? epoch & PLACE : NOBODY, place);
   }
 
-  /** The bits of a read word that tell whether a thread's mark is there. */
-  public static long mask(long epoch) {
-    return Epoch.THREAD_MASK | PLACE << shift(Epoch.thread(epoch));
-  }
-
-  /** The epoch, with no site, whose mark has the place of {@code number}; zero where none has. */
-  public static long holder(long readWord, int number) {
-    int place = (int) (readWord >>> shift(number) & PLACE);
+  private static long at(long value, int place) {
     return place == 0
-        ? Epoch.NONE
-        : Epoch.of(place >>> CLOCK_BITS << 1 | number & 1, place & MAX_CLOCK);
+        ? value
+        : (value & LOW) << PLACE_BITS | value >>> LOW_BITS << Epoch.SITE_SHIFT;
   }
 
-  private static int shift(int number) {
-    return (number & 1) == 0 ? 0 : Epoch.SITE_SHIFT;
+  /** The bits of a read word that tell whether a mark is in a place. */
+  public static long mask(int place) {
+    return Epoch.SHARED | at(PLACE, place);
+  }
+
+  /** The epoch, with no site, whose mark is in a place; zero where none is. */
+  public static long holder(long readWord, int place) {
+    return place == 0
+        ? readWord & PLACE
+        : readWord >>> PLACE_BITS & LOW
+            | (readWord >>> Epoch.SITE_SHIFT & PLACE >>> LOW_BITS) << LOW_BITS;
   }
 }

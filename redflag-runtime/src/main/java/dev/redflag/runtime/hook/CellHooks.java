@@ -13,6 +13,7 @@ import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Reads and writes of atomic variables: {@code AtomicInteger} and its kin, elements of atomic
@@ -39,9 +40,13 @@ public final class CellHooks {
 
   /** Before a write: locks the variable. {@code index} is -1 where the object is the variable. */
   public static void enter(Object self, int index, int number) {
-    if (!ON) {
-      return;
+    if (ON) {
+      locked(self, index, number);
     }
+  }
+
+  @DontInline
+  private static void locked(Object self, int index, int number) {
     ThreadState t = Threads.current();
     if (passes(t, number, self)) {
       return;
@@ -60,9 +65,13 @@ public final class CellHooks {
 
   /** After a read. */
   public static void read(Object self, int index, int number) {
-    if (!ON) {
-      return;
+    if (ON) {
+      acquired(self, index, number);
     }
+  }
+
+  @DontInline
+  private static void acquired(Object self, int index, int number) {
     ThreadState t = Threads.current();
     if (passes(t, number, self)) {
       return;
@@ -82,6 +91,7 @@ public final class CellHooks {
   }
 
   /** Before a field updater writes: locks the field. */
+  @DontInline
   public static void enterField(Object target, Object updater, int number) {
     if (!ON || target == null) {
       return;
@@ -105,6 +115,7 @@ public final class CellHooks {
   }
 
   /** After a field updater read. */
+  @DontInline
   public static void readField(Object target, Object updater, int number) {
     if (!ON || target == null) {
       return;
@@ -169,9 +180,13 @@ public final class CellHooks {
    * @param releases whether a new value was written
    */
   public static void leave(boolean acquires, boolean releases) {
-    if (!ON) {
-      return;
+    if (ON) {
+      done(acquires, releases);
     }
+  }
+
+  @DontInline
+  private static void done(boolean acquires, boolean releases) {
     ThreadState t = Threads.current();
     SyncObject sync = t.writing;
     if (sync == null || t.inRuntime) {

@@ -12,6 +12,7 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Accesses to volatile fields (JLS 17.4.4).
@@ -34,6 +35,7 @@ final class VolatileHooks {
   private VolatileHooks() {}
 
   /** After a read of a field that is volatile, or was not bound when the hook looked. */
+  @DontInline
   static void afterRead(Object target, int site) {
     if (target == null || !ON) {
       return;
@@ -62,6 +64,7 @@ final class VolatileHooks {
   }
 
   /** Before a write to a field that is volatile, or was not bound when the hook looked. */
+  @DontInline
   static void beforeWriteOrBind(Object target, int site) {
     if (target == null || !ON) {
       return;
@@ -86,6 +89,7 @@ final class VolatileHooks {
   }
 
   /** Before a write to a static field that may be volatile: that one publishes. */
+  @DontInline
   static void beforeWriteStatic(int site) {
     if (!ON) {
       return;
@@ -105,6 +109,7 @@ final class VolatileHooks {
   }
 
   /** After a static access: the class's initialization, the volatile edge, or the check. */
+  @DontInline
   static void afterStatic(int site, boolean write) {
     if (!ON) {
       return;

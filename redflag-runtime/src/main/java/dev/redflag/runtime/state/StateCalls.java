@@ -51,9 +51,13 @@ public final class StateCalls {
    * @param site where it stands; 0 where it does not count, in all hooks
    */
   public static void call(Object receiver, int index, int number, int site) {
-    if (!ON || receiver == null || site == 0) {
-      return;
+    if (ON && receiver != null && site != 0) {
+      called(receiver, index, number, site);
     }
+  }
+
+  @DontInline
+  private static void called(Object receiver, int index, int number, int site) {
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() != null) {
       known(receiver, effect, index, number & ~EXACT, site);
@@ -380,9 +384,13 @@ public final class StateCalls {
    * @param result what it returned: an int, a boolean, or whether it was not null
    */
   public static void after(Object receiver, Object argument, int result, int number, int site) {
-    if (!ON || receiver == null || site == 0) {
-      return;
+    if (ON && receiver != null && site != 0) {
+      returned(receiver, argument, result, number, site);
     }
+  }
+
+  @DontInline
+  private static void returned(Object receiver, Object argument, int result, int number, int site) {
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
       after(next(receiver, effect), argument, result, number, site);
@@ -469,6 +477,7 @@ public final class StateCalls {
    *
    * @return what tells it afterwards
    */
+  @DontInline
   public static int count(Object receiver, int number, int site) {
     call(receiver, -1, number, site);
     return counted(receiver, number, site, 0);
@@ -488,6 +497,7 @@ public final class StateCalls {
   }
 
   /** That call has returned. Where it cannot be told what it did, it has written. */
+  @DontInline
   public static void grown(Object receiver, Object result, int count, int number, int site) {
     if (!ON || receiver == null || site == 0) {
       return;
@@ -524,6 +534,7 @@ public final class StateCalls {
    * @return the elements as they are, for {@link #changed}; null where there are no locations of
    *     their own for them, or fewer than two
    */
+  @DontInline
   public static Object changing(Object receiver, int number, int site) {
     if (!ON || receiver == null || site == 0) {
       return null;
@@ -574,6 +585,7 @@ public final class StateCalls {
   }
 
   /** That call has returned: the elements that are not what they were have been written. */
+  @DontInline
   public static void changed(Object receiver, Object copy, int number, int site) {
     if (!(copy instanceof Object[] before)) {
       return;

@@ -60,6 +60,15 @@ public final class ThreadState {
   /** The bits of a read word in which the mark lies. */
   private long readMarkMask;
 
+  /** The place of the mark; threads that are made one after the other take turns. */
+  private int place = serial & 1;
+
+  /** How often another reader had that place. */
+  private int conflicts;
+
+  /** Conflicts after which a thread tries the other place. */
+  private static final int MANY_CONFLICTS = 64;
+
   /** What this thread knows of all threads, itself as of its last tick. */
   public VectorClock clock;
 
@@ -177,8 +186,8 @@ public final class ThreadState {
   /** From now on this is the thread's epoch. */
   void begin(long present) {
     epoch = present;
-    readMark = ReaderMark.of(present);
-    readMarkMask = ReaderMark.mask(present);
+    readMark = ReaderMark.of(present, place);
+    readMarkMask = ReaderMark.mask(place);
   }
 
   /** Whether a read word says that the thread is among the readers, with its present epoch. */
@@ -191,10 +200,23 @@ public final class ThreadState {
    * or its place is taken by a thread whose read is not known to have happened before.
    */
   public long marked(long readWord) {
-    long holder = ReaderMark.holder(readWord, number);
-    return readMark == ReaderMark.NONE || holder != Epoch.NONE && !knows(holder)
-        ? readWord
-        : readWord & ~readMarkMask | readMark;
+    if (number > ReaderMark.MAX_NUMBER) {
+      return readWord;
+    }
+    if (!isFree(readWord, place)) {
+      if (++conflicts < MANY_CONFLICTS || !isFree(readWord, place ^ 1)) {
+        return readWord;
+      }
+      conflicts = 0;
+      place ^= 1;
+      begin(epoch);
+    }
+    return readWord & ~readMarkMask | readMark;
+  }
+
+  private boolean isFree(long readWord, int at) {
+    long holder = ReaderMark.holder(readWord, at);
+    return holder == Epoch.NONE || knows(holder);
   }
 
   /** Whether the access of {@code word} happened before this thread's present. */

@@ -8,47 +8,62 @@ import org.junit.jupiter.api.Test;
 class ReaderMarkTest {
   private final Random random = new Random(6);
 
-  private long epoch(int parity) {
-    int number = random.nextInt(ReaderMark.MAX_NUMBER + 1 >> 1) << 1 | parity;
-    return Epoch.of(number, 1 + random.nextInt(ReaderMark.MAX_CLOCK));
+  private long epoch() {
+    int number = random.nextInt(ReaderMark.MAX_NUMBER + 1);
+    return Epoch.of(number, 1 + random.nextInt(Epoch.MAX_CLOCK));
   }
 
   @Test
   void twoMarksLieInOneWordAndComeBack() {
     for (int i = 0; i < 10_000; i++) {
-      long even = epoch(0);
-      long odd = epoch(1);
-      long word = ReaderMark.of(even) | ReaderMark.of(odd);
+      long one = epoch();
+      long other = epoch();
+      long word = ReaderMark.of(one, 0) | ReaderMark.of(other, 1);
       assertThat(Epoch.isShared(word)).isTrue();
-      assertThat(ReaderMark.holder(word, 0)).isEqualTo(even);
-      assertThat(ReaderMark.holder(word, 1)).isEqualTo(odd);
-      assertThat((word ^ ReaderMark.of(even)) & ReaderMark.mask(even)).isZero();
-      assertThat((word ^ ReaderMark.of(odd)) & ReaderMark.mask(odd)).isZero();
+      assertThat(ReaderMark.holder(word, 0)).isEqualTo(one);
+      assertThat(ReaderMark.holder(word, 1)).isEqualTo(other);
+      assertThat((word ^ ReaderMark.of(one, 0)) & ReaderMark.mask(0)).isZero();
+      assertThat((word ^ ReaderMark.of(other, 1)) & ReaderMark.mask(1)).isZero();
+      assertThat(Epoch.same(word, one) || Epoch.same(word, other)).isFalse();
     }
   }
 
   @Test
   void anotherEpochIsAnotherMark() {
     for (int i = 0; i < 10_000; i++) {
-      int parity = i & 1;
-      long one = epoch(parity);
-      long other = epoch(parity);
-      assertThat(ReaderMark.of(one) == ReaderMark.of(other)).isEqualTo(one == other);
+      int place = i & 1;
+      long one = epoch();
+      long other = epoch();
+      assertThat(ReaderMark.of(one, place) == ReaderMark.of(other, place)).isEqualTo(one == other);
     }
   }
 
   @Test
+  void thePlacesDoNotMeet() {
+    assertThat(ReaderMark.mask(0) & ReaderMark.mask(1)).isEqualTo(Epoch.SHARED);
+  }
+
+  @Test
   void aSharedWordHasNoMarkAtFirst() {
-    assertThat(ReaderMark.holder(Epoch.SHARED, 4)).isZero();
-    assertThat(ReaderMark.holder(Epoch.SHARED, 5)).isZero();
+    assertThat(ReaderMark.holder(Epoch.SHARED, 0)).isZero();
+    assertThat(ReaderMark.holder(Epoch.SHARED, 1)).isZero();
   }
 
   @Test
   void whatDoesNotFitHasNoMark() {
-    assertThat(ReaderMark.of(Epoch.of(ReaderMark.MAX_NUMBER + 1, 1))).isEqualTo(ReaderMark.NONE);
-    assertThat(ReaderMark.of(Epoch.of(1, ReaderMark.MAX_CLOCK + 1))).isEqualTo(ReaderMark.NONE);
-    assertThat(ReaderMark.of(Epoch.of(ReaderMark.MAX_NUMBER, ReaderMark.MAX_CLOCK)))
-        .isNotEqualTo(ReaderMark.NONE);
-    assertThat(Epoch.isShared(ReaderMark.NONE)).as("it is no read word").isFalse();
+    for (int place = 0; place < ReaderMark.PLACES; place++) {
+      long none = ReaderMark.of(Epoch.of(ReaderMark.MAX_NUMBER + 1, 1), place);
+      assertThat((Epoch.SHARED ^ none) & ReaderMark.mask(place)).isNotZero();
+      for (int i = 0; i < 10_000; i++) {
+        long word = ReaderMark.of(epoch(), 0) | ReaderMark.of(epoch(), 1);
+        assertThat((word ^ none) & ReaderMark.mask(place)).isNotZero();
+      }
+    }
+  }
+
+  @Test
+  void theHighestHaveOne() {
+    long highest = Epoch.of(ReaderMark.MAX_NUMBER, Epoch.MAX_CLOCK);
+    assertThat(ReaderMark.holder(ReaderMark.of(highest, 1), 1)).isEqualTo(highest);
   }
 }
