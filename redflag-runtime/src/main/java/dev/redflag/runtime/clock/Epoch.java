@@ -11,8 +11,8 @@ package dev.redflag.runtime.clock;
  * </pre>
  *
  * <p>The low 42 bits are the epoch c@t of the FastTrack paper (section 3). Clocks start at one, so
- * that no epoch is zero: zero is the word of a location that nobody accessed. The highest bit of the
- * thread is kept for marks, {@link #SHARED} in read words and {@link #LOCKED} in write words.
+ * that no epoch is zero: zero is the word of a location that nobody accessed. The highest bit of
+ * the thread is kept for marks, {@link #SHARED} in read words and {@link #LOCKED} in write words.
  */
 public final class Epoch {
   public static final int CLOCK_BITS = 24;
