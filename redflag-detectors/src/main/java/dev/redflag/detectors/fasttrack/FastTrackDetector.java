@@ -6,6 +6,7 @@ import dev.redflag.runtime.detector.HappensBeforeDetector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.shadow.AtomicAccesses;
 import dev.redflag.runtime.shadow.ElementRuns;
 import dev.redflag.runtime.shadow.ReadPlane;
 import dev.redflag.runtime.shadow.ReadPlanes;
@@ -49,6 +50,10 @@ import jdk.internal.vm.annotation.ForceInline;
  * ElementRuns} and {@link FastTrackRuns}: the slow path takes an element out of its run first. The
  * fast path may see a word that a run has made out of date; if it is of the thread's present epoch,
  * the thread made that access, and whoever came since was found to race with it.
+ *
+ * <p><b>Atomic accesses</b> (by handles) have no words: they are kept in {@link AtomicAccesses},
+ * checked against the words, and looked at by the slow path of plain accesses. The fast path need
+ * not: an atomic access that came after the word's was checked against it.
  *
  * <p><b>Memory ordering.</b> The fast path reads the words plainly: a word that equals the thread's
  * own epoch was written by the thread itself. The lock is given back by a release store, which
@@ -120,11 +125,13 @@ public class FastTrackDetector extends HappensBeforeDetector {
     if (held != null && held.hold(base, slot, side, site)) {
       return false;
     }
-    return outOfRun(t, base, slot, side, site, false);
+    return outOfRun(t, base, slot, side, site, false)
+        || FastTrackAtomics.raceWith(t, slot, side, site, false);
   }
 
   final boolean writeSlow(ThreadState t, Object base, long slot, Object side, int site) {
-    return outOfRun(t, base, slot, side, site, true);
+    return outOfRun(t, base, slot, side, site, true)
+        || FastTrackAtomics.raceWith(t, slot, side, site, true);
   }
 
   /** An access to a location that is taken out of its run first, if it is in one. */
@@ -186,6 +193,10 @@ public class FastTrackDetector extends HappensBeforeDetector {
       FastTrackRuns range = new FastTrackRuns(this, shadow, runs);
       int done;
       runs.lock();
+      if (shadow.atomics() != null) {
+        runs.unlock();
+        return i; // each is told alone, and looks at its atomic accesses
+      }
       try {
         done = write ? range.write(t, i, end, site) : range.read(t, i, end, site);
       } finally {
@@ -375,14 +386,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   @Override
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {
-    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(side, slot);
-    long writeOffset = Slot.writeOffset(slot);
-    long w = lock(base, writeOffset);
-    U.putLongRelease(base, writeOffset, w);
-    if (runs != null) {
-      runs.unlock();
-    }
-    return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true);
+    return checkPlain(t, base, slot, side, site, false)
+        || FastTrackAtomics.raceWithHeld(t, slot, side, site);
   }
 
   @DontInline
@@ -479,6 +484,54 @@ public class FastTrackDetector extends HappensBeforeDetector {
     sets.put(location, null);
     return words;
   }
+
+  // ---- atomic accesses --------------------------------------------------------------------------
+
+  @Override
+  public boolean keepsAtomicApart() {
+    return true;
+  }
+
+  @Override
+  public boolean readAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    HeldReads held = t.heldReads;
+    return (held == null || !held.hold(base, slot, side, site))
+        && atomic(t, base, slot, side, site, false);
+  }
+
+  @Override
+  public boolean writeAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    return atomic(t, base, slot, side, site, true);
+  }
+
+  private boolean atomic(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
+    FastTrackAtomics.enter(t, slot, side, site, write);
+    Stacks.remember(t, site);
+    return checkPlain(t, base, slot, side, site, write);
+  }
+
+  /** Whether an access races with plain ones; it is not entered among them. */
+  private boolean checkPlain(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
+    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(side, slot);
+    try {
+      long writeOffset = Slot.writeOffset(slot);
+      long w = lock(base, writeOffset);
+      try {
+        return w != Epoch.NONE && !t.knows(w) && t.prior.set(w, true)
+            || write && FastTrackAtomics.racesWithRead(t, base, slot, side, site);
+      } finally {
+        U.putLongRelease(base, writeOffset, w);
+      }
+    } finally {
+      if (runs != null) {
+        runs.unlock();
+      }
+    }
+  }
+
+  // ---- locks ------------------------------------------------------------------------------------
 
   /** Takes the location's lock; returns the write word that it replaced. */
   private static long lock(Object base, long writeOffset) {

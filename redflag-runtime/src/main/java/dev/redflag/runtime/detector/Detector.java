@@ -89,6 +89,25 @@ public abstract class Detector implements ThreadObserver {
   public abstract boolean write(ThreadState t, Object base, long slot, Object side, int site);
 
   /**
+   * Whether the detector keeps atomic accesses apart from plain ones, so that it is told them by
+   * {@link #readAtomic} and {@link #writeAtomic} and reports no race of two atomic ones. Where not,
+   * they are told as any others, and who tells them drops what races with another atomic one.
+   */
+  public boolean keepsAtomicApart() {
+    return false;
+  }
+
+  /** A thread reads a location atomically; parameters and result as of {@link #read}. */
+  public boolean readAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    return read(t, base, slot, side, site);
+  }
+
+  /** A thread writes a location atomically; parameters and result as of {@link #read}. */
+  public boolean writeAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    return write(t, base, slot, side, site);
+  }
+
+  /**
    * Whether a write to a location that nobody accessed before, nor can access now, does nothing but
    * set its write word to the thread's epoch and the site; the caller then does that itself.
    */

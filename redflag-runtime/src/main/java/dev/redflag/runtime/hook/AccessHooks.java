@@ -306,27 +306,50 @@ public final class AccessHooks {
     }
   }
 
-  /** Checks an access to a field by a handle; whether it races. */
+  /**
+   * Checks an access to a field by a handle; whether it races.
+   *
+   * @param atomic whether it is told as an atomic one, see {@link Detector#keepsAtomicApart}
+   */
   static boolean checkField(
-      ThreadState t, Sites.Binding b, Object target, int site, boolean write) {
+      ThreadState t, Sites.Binding b, Object target, int site, boolean write, boolean atomic) {
     if (!ON || b.slot == Slot.UNTRACKED || b.slot == Slot.VOLATILE) {
       return false;
     }
-    if (b.statics != null) {
-      return check(t, b.statics, b.location, site, write);
+    if (b.slot > 0 && b.statics == null) {
+      Object side = new FieldSide(target, b.sideOffset);
+      return atomic
+          ? checkAtomic(t, target, b.slot, side, site, write)
+          : check(t, target, b.slot, side, site, write);
     }
-    return b.slot > 0
-        ? check(t, target, b.slot, new FieldSide(target, b.sideOffset), site, write)
-        : check(t, ShadowTable.UNWOVEN.get(target), b.location, site, write);
+    TableShadow shadow = b.statics != null ? b.statics : ShadowTable.UNWOVEN.get(target);
+    return checkTable(t, shadow, b.location, site, write, atomic);
   }
 
-  /** Checks an access to an element by a handle; whether it races. */
-  static boolean checkElement(ThreadState t, Object array, int index, int site, boolean write) {
+  /** Checks an access to an element by a handle; whether it races. See {@link #checkField}. */
+  static boolean checkElement(
+      ThreadState t, Object array, int index, int site, boolean write, boolean atomic) {
     if (!ON) {
       return false;
     }
     TableShadow shadow = t.arrays.shadowOf(array);
-    return index < shadow.length() && check(t, shadow, index, site, write);
+    return index < shadow.length() && checkTable(t, shadow, index, site, write, atomic);
+  }
+
+  private static boolean checkTable(
+      ThreadState t, TableShadow shadow, int location, int site, boolean write, boolean atomic) {
+    Object base = shadow.base(location);
+    long slot = TableShadow.slot(location);
+    return atomic
+        ? checkAtomic(t, base, slot, shadow, site, write)
+        : check(t, base, slot, shadow, site, write);
+  }
+
+  private static boolean checkAtomic(
+      ThreadState t, Object base, long slot, Object side, int site, boolean write) {
+    return write
+        ? DETECTOR.writeAtomic(t, base, slot, side, site)
+        : DETECTOR.readAtomic(t, base, slot, side, site);
   }
 
   /** As {@link #readArray(Object, int, int)}, with the shadow of the last array at hand. */

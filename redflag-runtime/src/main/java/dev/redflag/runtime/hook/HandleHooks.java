@@ -39,6 +39,9 @@ public final class HandleHooks {
   private static final boolean ON =
       DETECTOR != null && (DETECTOR.wantsOrder() || AccessHooks.isOn());
 
+  /** Whether the detector tells atomic accesses from plain ones by itself. */
+  private static final boolean APART = ON && DETECTOR.keepsAtomicApart();
+
   private HandleHooks() {}
 
   /**
@@ -94,23 +97,31 @@ public final class HandleHooks {
       }
       return; // checked when it is known whether it wrote
     }
-    if (write && (mode & AccessModes.RELEASE) != 0) {
+    if (!isCheckedAfter(handle, place, mode)) {
+      check(t, place, target, index, mode, write, site); // before it releases: as what it releases
+    }
+    release(t, place, target, index, mode);
+  }
+
+  /** A write that releases does so. */
+  private static void release(
+      ThreadState t, HandleTarget place, Object target, long index, int mode) {
+    if ((mode & AccessModes.WRITE) != 0 && (mode & AccessModes.RELEASE) != 0) {
       SyncObject sync = sync(place, target, index, true);
       if (sync != null) {
         DETECTOR.release(t, sync, EdgeKind.VOLATILE);
       }
     }
-    if (!isCheckedAfter(handle, place)) {
-      check(t, place, target, index, mode, write, site);
-    }
   }
 
   /**
    * Whether an access is checked when it is over: that of a static field, whose class may not be
-   * initialized before, and one by reflection, which may be refused.
+   * initialized before; one by reflection, which may be refused; a read that acquires first.
    */
-  private static boolean isCheckedAfter(Object handle, HandleTarget place) {
-    return place.kind == HandleTarget.Kind.STATIC || handle instanceof Field;
+  private static boolean isCheckedAfter(Object handle, HandleTarget place, int mode) {
+    return place.kind == HandleTarget.Kind.STATIC
+        || handle instanceof Field
+        || (mode & AccessModes.ACQUIRE) != 0;
   }
 
   /** What an access does: a {@code Field} has the order of its field. */
@@ -183,8 +194,9 @@ public final class HandleHooks {
       if (wrote && locked != null && (mode & AccessModes.RELEASE) != 0) {
         DETECTOR.release(t, locked, EdgeKind.VOLATILE);
       }
-    } else if (isCheckedAfter(handle, place)) {
+    } else if (isCheckedAfter(handle, place, mode)) {
       check(t, place, target, index, mode, write, site);
+      release(t, place, target, index, mode); // once more, with the access itself
     }
   }
 
@@ -311,7 +323,9 @@ public final class HandleHooks {
     int number = (mode & AccessModes.ATOMIC) == 0 || site.isAtomic() ? call : Sites.atomic(call);
     switch (place.kind) {
       case INSTANCE, STATIC -> {
-        if (AccessHooks.checkField(t, place.field, target, number, write) && !bothAtomic(t, mode)) {
+        boolean apart = isApart(mode);
+        if (AccessHooks.checkField(t, place.field, target, number, write, apart)
+            && (apart || !bothAtomic(t, mode))) {
           Races.field(t, place.field, number, write);
         }
       }
@@ -334,14 +348,20 @@ public final class HandleHooks {
 
   private static void elements(
       ThreadState t, Object array, long from, int count, int mode, boolean write, int number) {
+    boolean apart = isApart(mode);
     for (long i = from; i < from + count; i++) {
       if (i >= 0
           && i <= Integer.MAX_VALUE
-          && AccessHooks.checkElement(t, array, (int) i, number, write)
-          && !bothAtomic(t, mode)) {
+          && AccessHooks.checkElement(t, array, (int) i, number, write, apart)
+          && (apart || !bothAtomic(t, mode))) {
         Races.element(t, array, (int) i, number, write);
       }
     }
+  }
+
+  /** Whether an access is told as an atomic one. */
+  private static boolean isApart(int mode) {
+    return APART && (mode & AccessModes.ATOMIC) != 0;
   }
 
   /** Whether this access and the earlier one that the detector found are atomic both. */

@@ -20,6 +20,9 @@ public final class ReadSets {
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
+  /** The atomic accesses to the fields; null until there are some. Made under the lock. */
+  private volatile AtomicLocations atomics;
+
   /** The set of a field, or null. */
   public long[] get(int ordinal) {
     long[][] s = sets;
@@ -38,6 +41,29 @@ public final class ReadSets {
         sets = s;
       }
       Memory.U.putReferenceRelease(s, slot(ordinal), words);
+    } finally {
+      Memory.unlock(this, LOCK);
+    }
+  }
+
+  /** The atomic accesses to the fields, or null where there were none yet. */
+  public AtomicLocations atomics() {
+    return atomics;
+  }
+
+  /** The atomic accesses to the fields, made now where there are none. */
+  @ReservedStackAccess
+  public AtomicLocations makeAtomics() {
+    AtomicLocations found = atomics;
+    if (found != null) {
+      return found;
+    }
+    Memory.lock(this, LOCK);
+    try {
+      if (atomics == null) {
+        atomics = new AtomicLocations();
+      }
+      return atomics;
     } finally {
       Memory.unlock(this, LOCK);
     }

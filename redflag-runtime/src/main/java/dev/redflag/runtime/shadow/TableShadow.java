@@ -26,6 +26,7 @@ public final class TableShadow extends IdentityEntry {
 
   private static final long FIRST = Memory.offset(TableShadow.class, "first");
   private static final long SIDE = Memory.offset(TableShadow.class, "side");
+  private static final long ATOMICS = Memory.offset(TableShadow.class, "atomics");
   private static final long RUNS = Memory.offset(TableShadow.class, "runs");
 
   /** Bytes that the runs of a chunk are taken to have. */
@@ -76,6 +77,9 @@ public final class TableShadow extends IdentityEntry {
    * The runs of the only chunk, or those of each chunk; null until elements are accessed in runs.
    */
   private volatile Object runs;
+
+  /** The atomic accesses to the locations; null until there are some. */
+  private volatile AtomicLocations atomics;
 
   TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
     super(referent, hash);
@@ -236,6 +240,22 @@ public final class TableShadow extends IdentityEntry {
     return (ReadPlanes) (found != null ? found : putSide(new ReadPlanes()));
   }
 
+  /** The atomic accesses to the locations, or null where there were none yet. */
+  public AtomicLocations atomics() {
+    return atomics;
+  }
+
+  /** The atomic accesses to the locations, made now where there are none. */
+  public AtomicLocations makeAtomics() {
+    AtomicLocations found = atomics;
+    if (found != null) {
+      return found;
+    }
+    AtomicLocations made = new AtomicLocations();
+    Object there = Memory.U.compareAndExchangeReference(this, ATOMICS, null, made);
+    return there == null ? made : (AtomicLocations) there;
+  }
+
   /** What the detector keeps of the locations in the object layout, or null. */
   public Object side() {
     return side;
@@ -266,6 +286,7 @@ public final class TableShadow extends IdentityEntry {
     first = null;
     side = null;
     runs = null;
+    atomics = null;
     if (chunks != null) {
       for (int i = 0; i < chunks.length; i++) {
         chunks[i] = null;
