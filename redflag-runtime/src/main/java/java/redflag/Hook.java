@@ -457,6 +457,12 @@ public final class Hook {
     HandleHooks.adapted(made, handle, mode);
   }
 
+  /** After a VarHandle was made; before the offset of a {@code Field} is asked for. */
+  @Hidden
+  public static void handleMade(Object handle) {
+    HandleHooks.made(handle);
+  }
+
   // ---- monitors ---------------------------------------------------------------------------------
 
   /** Before a {@code monitorenter}: settles the object's identity hash while it is not locked. */

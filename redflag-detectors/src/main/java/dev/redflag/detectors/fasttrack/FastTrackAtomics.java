@@ -30,18 +30,27 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 final class FastTrackAtomics {
   private FastTrackAtomics() {}
 
-  /** Enters an atomic access of a thread in its present epoch. */
-  @ReservedStackAccess
-  static void enter(ThreadState t, long slot, Object side, int site, boolean write) {
+  /**
+   * Enters an atomic access of a thread in its present epoch; whether it was not there yet. Without
+   * the lock, a thread may find its own word of its present epoch, which nobody takes out.
+   */
+  static boolean enter(ThreadState t, long slot, Object side, int site, boolean write) {
     AtomicAccesses all = get(slot, side, site);
-    t.epochUsed = true;
     long word = Epoch.at(t.epoch, site);
+    if (Epoch.same(ReadSets.wordOf(all.writes, t.number), word)
+        || !write && Epoch.same(ReadSets.wordOf(all.reads, t.number), word)) {
+      return false; // who races with this one races with that one
+    }
+    t.epochUsed = true;
+    put(t, all, word, write);
+    Memory.U.fullFence();
+    return true;
+  }
+
+  @ReservedStackAccess
+  private static void put(ThreadState t, AtomicAccesses all, long word, boolean write) {
     all.lock();
     try {
-      if (Epoch.same(ReadSets.wordOf(all.writes, t.number), word)
-          || !write && Epoch.same(ReadSets.wordOf(all.reads, t.number), word)) {
-        return; // who races with this one races with that one
-      }
       drop(t, all.reads);
       if (write) {
         drop(t, all.writes);
@@ -52,7 +61,6 @@ final class FastTrackAtomics {
     } finally {
       all.unlock();
     }
-    Memory.U.fullFence();
   }
 
   private static void drop(ThreadState t, long[] words) {

@@ -506,7 +506,9 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   private boolean atomic(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
-    FastTrackAtomics.enter(t, slot, side, site, write);
+    if (!FastTrackAtomics.enter(t, slot, side, site, write)) {
+      return false; // checked already; a plain access that came since was checked against that
+    }
     Stacks.remember(t, site);
     return checkPlain(t, base, slot, side, site, write);
   }

@@ -77,6 +77,17 @@ final class HandleWeaver {
         int mode = UnsafeModes.of(insn.name);
         if (mode != 0 && insn.desc.startsWith("(Ljava/lang/Object;J")) {
           access(body, insn, mode, 2);
+        } else if (insn.desc.equals("(Ljava/lang/reflect/Field;)J")) {
+          Emitter.before(body.code, insn) //              unsafe field
+              .op(DUP) //                                 unsafe field field
+              .call(Hooks.HANDLE_MADE); //                unsafe field
+        }
+      }
+      case "java/lang/invoke/MethodHandles$Lookup" -> {
+        if (insn.desc.endsWith(")L" + VAR_HANDLE + ";")) {
+          Emitter.after(body.code, insn) //               handle
+              .op(DUP) //                                 handle handle
+              .call(Hooks.HANDLE_MADE); //                handle
         }
       }
       default -> {}

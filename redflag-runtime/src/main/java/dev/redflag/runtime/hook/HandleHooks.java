@@ -226,6 +226,29 @@ public final class HandleHooks {
     }
   }
 
+  /**
+   * Notes that a field may be accessed by a handle from now on.
+   *
+   * @param handle the VarHandle, or the Field whose offset is asked for
+   */
+  public static void made(Object handle) {
+    ThreadState t = Threads.current();
+    if (!APART || t.inRuntime || handle == null) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      HandleTarget place = HandleTargets.of(handle, null, 0);
+      if (place.field != null) {
+        VolatileChecks.begin(place.field);
+      }
+    } catch (Throwable error) {
+      Faults.caught("handle", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
   /** Gives back the lock of an update. */
   private static void leave(ThreadState t) {
     SyncObject locked = t.writing;
@@ -324,7 +347,11 @@ public final class HandleHooks {
     switch (place.kind) {
       case INSTANCE, STATIC -> {
         boolean apart = isApart(mode);
-        if (AccessHooks.checkField(t, place.field, target, number, write, apart)
+        if (place.field.slot == Slot.VOLATILE) {
+          if (VolatileChecks.races(t, place.field, target, number, write, apart)) {
+            Races.field(t, place.field, number, write);
+          }
+        } else if (AccessHooks.checkField(t, place.field, target, number, write, apart)
             && (apart || !bothAtomic(t, mode))) {
           Races.field(t, place.field, number, write);
         }

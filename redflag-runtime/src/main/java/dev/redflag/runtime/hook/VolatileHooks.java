@@ -48,6 +48,9 @@ final class VolatileHooks {
       Sites.Binding b = Sites.binding(site, target);
       if (b != null && b.slot == Slot.VOLATILE) {
         acquire(t, find(target, b));
+        if (VolatileChecks.isChecked(b)) {
+          VolatileChecks.check(t, b, target, site, false);
+        }
       }
     } catch (Throwable error) {
       Faults.caughtOrdering("volatile read", error);
@@ -79,6 +82,9 @@ final class VolatileHooks {
         return;
       }
       if (b.slot == Slot.VOLATILE) {
+        if (VolatileChecks.isChecked(b)) {
+          VolatileChecks.check(t, b, target, site, true); // as what it releases
+        }
         DETECTOR.release(t, get(target, b), EdgeKind.VOLATILE);
       } else {
         AccessHooks.writeField(target, site);
@@ -101,6 +107,9 @@ final class VolatileHooks {
       }
       Sites.Binding b = Sites.binding(site);
       if (b != null && b.staticSync != null) {
+        if (VolatileChecks.isChecked(b)) {
+          VolatileChecks.check(t, b, null, site, true);
+        }
         DETECTOR.release(t, b.staticSync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
@@ -135,6 +144,9 @@ final class VolatileHooks {
         }
       } else if (b.staticSync != null && !write) {
         acquire(t, b.staticSync);
+        if (VolatileChecks.isChecked(b)) {
+          VolatileChecks.check(t, b, null, site, false);
+        }
       }
     } catch (Throwable error) {
       Faults.caughtOrdering("static access", error);

@@ -61,6 +61,9 @@ public final class ClassRecord {
    */
   public volatile boolean initialised;
 
+  /** Which fields have a handle; null where none has. Replaced under the monitor of Sites. */
+  private volatile boolean[] withHandle;
+
   /** Where the woven members lie; null until first asked for. */
   private volatile MemberOffsets offsets;
 
@@ -115,6 +118,20 @@ public final class ClassRecord {
       offsets = found;
     }
     return found;
+  }
+
+  /** Whether a field may be accessed by a handle. */
+  public boolean hasHandle(FieldRecord field) {
+    boolean[] known = withHandle;
+    return known != null && known[field.ordinal()];
+  }
+
+  void noteHandle(FieldRecord field) {
+    boolean[] longer = new boolean[fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      longer[i] = hasHandle(fields[i]) || i == field.ordinal();
+    }
+    withHandle = longer;
   }
 
   /** Notes a site in the class's code. */

@@ -473,6 +473,13 @@ public final class Sites {
     return found.unchecked();
   }
 
+  /** Notes that a field of a woven class may be accessed by a handle from now on. */
+  public static synchronized void noteHandle(Binding of) {
+    if (watches(of)) {
+      of.declaring.noteHandle(of.field);
+    }
+  }
+
   private static boolean watches(Binding found) {
     FieldFilter asked = filter;
     return asked == null

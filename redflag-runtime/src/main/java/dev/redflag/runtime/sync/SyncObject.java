@@ -15,6 +15,7 @@ import dev.redflag.runtime.shadow.IdentityEntry;
  */
 public final class SyncObject extends IdentityEntry {
   private static final long LOCK = Memory.offset(SyncObject.class, "lock");
+  private static final long STATE = Memory.offset(SyncObject.class, "detectorState");
   private static final long CLOCK = Memory.offset(SyncObject.class, "clock");
 
   /** What releases published; null where there was none. Written under the lock, read anywhere. */
@@ -74,6 +75,12 @@ public final class SyncObject extends IdentityEntry {
 
   public void unlock() {
     Memory.unlock(this, LOCK);
+  }
+
+  /** Sets what a detector keeps where there is nothing yet; returns what there is then. */
+  public Object putDetectorState(Object made) {
+    Object there = Memory.U.compareAndExchangeReference(this, STATE, null, made);
+    return there == null ? made : there;
   }
 
   /** Whether an update is under way. */
