@@ -493,6 +493,11 @@ public class FastTrackDetector extends HappensBeforeDetector {
   }
 
   @Override
+  public boolean checksVolatiles() {
+    return true;
+  }
+
+  @Override
   public boolean readAtomic(ThreadState t, Object base, long slot, Object side, int site) {
     HeldReads held = t.heldReads;
     return (held == null || !held.hold(base, slot, side, site))

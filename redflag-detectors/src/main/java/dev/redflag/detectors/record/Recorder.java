@@ -191,6 +191,45 @@ public final class Recorder extends Detector {
     }
   }
 
+  /** A trace tells atomic accesses by their sites. */
+  @Override
+  public boolean keepsAtomicApart() {
+    return detector.keepsAtomicApart();
+  }
+
+  @Override
+  @ReservedStackAccess
+  public boolean readAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    if (t.holdsBack(base, slot, side, site)) {
+      return false;
+    }
+    lock();
+    try {
+      if (finished) {
+        return false;
+      }
+      access(t, TraceFormat.READ, slot, side, site);
+      return detector.readAtomic(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
+  @Override
+  @ReservedStackAccess
+  public boolean writeAtomic(ThreadState t, Object base, long slot, Object side, int site) {
+    lock();
+    try {
+      if (finished) {
+        return false;
+      }
+      access(t, TraceFormat.WRITE, slot, side, site);
+      return detector.writeAtomic(t, base, slot, side, site);
+    } finally {
+      unlock();
+    }
+  }
+
   @Override
   @ReservedStackAccess
   public boolean checkRead(ThreadState t, Object base, long slot, Object side, int site) {

@@ -97,6 +97,14 @@ public abstract class Detector implements ThreadObserver {
     return false;
   }
 
+  /**
+   * Whether it wants the accesses to volatile fields that may be accessed plainly as well, by a
+   * handle. Only one that keeps atomic accesses apart can.
+   */
+  public boolean checksVolatiles() {
+    return false;
+  }
+
   /** A thread reads a location atomically; parameters and result as of {@link #read}. */
   public boolean readAtomic(ThreadState t, Object base, long slot, Object side, int site) {
     return read(t, base, slot, side, site);

@@ -20,7 +20,7 @@ import dev.redflag.runtime.thread.ThreadState;
 final class VolatileChecks {
   private static final Detector DETECTOR = Detectors.installed();
   private static final boolean ON =
-      AccessHooks.isOn() && DETECTOR != null && DETECTOR.keepsAtomicApart();
+      AccessHooks.isOn() && DETECTOR != null && DETECTOR.checksVolatiles();
 
   private VolatileChecks() {}
 

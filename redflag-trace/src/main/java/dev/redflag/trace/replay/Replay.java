@@ -17,6 +17,7 @@ import dev.redflag.trace.event.Names;
 import dev.redflag.trace.event.Names.TracedObject;
 import dev.redflag.trace.event.Trace;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,6 +50,11 @@ public final class Replay implements EventSink {
 
   private final List<SyncObject> syncs = new ArrayList<>();
   private final List<DetachedShadow> shadows = new ArrayList<>();
+
+  /** Sites that were looked at, and those of them whose accesses are atomic. */
+  private final BitSet known = new BitSet();
+
+  private final BitSet atomics = new BitSet();
   private int position;
 
   /** A sync object before a release. */
@@ -134,10 +140,15 @@ public final class Replay implements EventSink {
     DetachedShadow shadow = shadow(e.object());
     Object base = shadow.base(e.ordinal());
     long slot = shadow.slot(e.ordinal());
+    boolean atomic = isAtomic(e.site());
     boolean race =
-        e.write()
-            ? detector.write(t, base, slot, shadow.side, e.site())
-            : detector.read(t, base, slot, shadow.side, e.site());
+        atomic
+            ? e.write()
+                ? detector.writeAtomic(t, base, slot, shadow.side, e.site())
+                : detector.readAtomic(t, base, slot, shadow.side, e.site())
+            : e.write()
+                ? detector.write(t, base, slot, shadow.side, e.site())
+                : detector.read(t, base, slot, shadow.side, e.site());
     if (race && !bothAtomic(t, e.site())) {
       to.accept(warning(t, e.location(), e.write(), e));
     }
@@ -149,16 +160,26 @@ public final class Replay implements EventSink {
     }
     DetachedShadow shadow = shadow(e.object());
     Object base = shadow.base(e.ordinal());
-    if (detector.checkRead(t, base, shadow.slot(e.ordinal()), shadow.side, e.site())) {
+    if (detector.checkRead(t, base, shadow.slot(e.ordinal()), shadow.side, e.site())
+        && !bothAtomic(t, e.site())) {
       to.accept(warning(t, e.location(), false, e));
     }
+  }
+
+  /** Whether the accesses at a site are atomic; looked up once a site. */
+  private boolean isAtomic(int site) {
+    if (!known.get(site)) {
+      known.set(site);
+      atomics.set(site, names.site(site).isAtomic());
+    }
+    return atomics.get(site);
   }
 
   /**
    * Whether this access and the earlier one that the detector found are atomic both, as in hooks.
    */
   private boolean bothAtomic(ThreadState t, int site) {
-    return names.site(site).isAtomic() && names.site(Epoch.site(t.prior.word)).isAtomic();
+    return isAtomic(site) && isAtomic(Epoch.site(t.prior.word));
   }
 
   private Warning warning(ThreadState t, Location location, boolean write, Event e) {
