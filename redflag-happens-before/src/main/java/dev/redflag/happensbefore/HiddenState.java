@@ -11,7 +11,8 @@ import java.util.Set;
  *
  * <pre>
  * # comment
- * field NAME [of CLASS] : WHAT    fields of that name, in direct subclasses of a class where it says so
+ * field NAME [of CLASS] : WHAT    fields of that name, in a class and its direct subclasses where it says so
+ * class NAME : WHAT               accesses in the code of classes of that name
  * method NAME : WHAT              accesses in methods of that name
  * probes NAME : WHAT              stores of true to the array that a method of that name returned
  * </pre>
@@ -23,6 +24,8 @@ public final class HiddenState {
   public static final HiddenState NONE = new HiddenState(List.of());
 
   private static final String FILE = "compilers.hidden";
+
+  private static final Set<String> KINDS = Set.of("field", "class", "method", "probes");
 
   private final List<Rule> rules;
 
@@ -92,12 +95,11 @@ public final class HiddenState {
       int colon = s.indexOf(" : ");
       String[] words = colon < 0 ? new String[0] : s.substring(0, colon).split(" ");
       boolean of = words.length == 4 && words[2].equals("of");
-      if (words.length != 2 && !of
-          || !words[0].equals("field")
-              && !words[0].equals("method")
-              && !words[0].equals("probes")) {
+      if (words.length != 2 && !of || !KINDS.contains(words[0])) {
         throw new RuleSyntaxException(
-            file, line, "A line is field, method or probes, a name, and what it is after a colon.");
+            file,
+            line,
+            "A line is field, class, method or probes, a name, and what it is after a colon.");
       }
       rules.add(new Rule(words[0], words[1], of ? words[3] : null, s.substring(colon + 3)));
     }
@@ -118,7 +120,8 @@ public final class HiddenState {
   /** Whether a field is hidden, by binary name of its class. */
   public boolean hidesField(String className, String field) {
     for (Rule rule : rules) {
-      if (rule.names("field", field) && (rule.of == null || extend(className, rule.of))) {
+      if (rule.names("field", field)
+          && (rule.of == null || rule.of.equals(className) || extend(className, rule.of))) {
         rule.uses++;
         return true;
       }
@@ -132,9 +135,9 @@ public final class HiddenState {
     }
   }
 
-  /** Whether what a method does is hidden. */
-  public boolean hidesMethod(String method) {
-    return hides("method", method);
+  /** Whether what a method does is hidden, by binary name of its class. */
+  public boolean hidesCode(String className, String method) {
+    return hides("method", method) || hides("class", className);
   }
 
   /** Whether stores to the array that a method returns are hidden. */

@@ -13,7 +13,7 @@ class HiddenStateTest {
     assertThat(hidden.hidesField("a.B", "$jacocoData")).isTrue();
     assertThat(hidden.hidesField("a.B", "$SWITCH_TABLE$a$Colour")).isTrue();
     assertThat(hidden.hidesField("a.B", "data")).isFalse();
-    assertThat(hidden.hidesMethod("$SWITCH_TABLE$a$Colour")).isTrue();
+    assertThat(hidden.hidesCode("a.B", "$SWITCH_TABLE$a$Colour")).isTrue();
     assertThat(hidden.hidesProbesOf("$jacocoInit")).isTrue();
     assertThat(hidden.hidesProbesOf("init")).isFalse();
     assertThat(hidden.used()).hasSize(4).allSatisfy(rule -> assertThat(rule.uses()).isOne());
@@ -28,9 +28,20 @@ class HiddenStateTest {
   }
 
   @Test
+  void hidesTheCodeOfARuntimeButNotWhatItDoesForTheProgram() {
+    HiddenState hidden = HiddenState.ofTools();
+    assertThat(hidden.hidesCode("org.codehaus.groovy.reflection.ClassInfo", "get")).isTrue();
+    assertThat(hidden.hidesCode("groovy.lang.MetaClassImpl$1", "run")).isTrue();
+    assertThat(hidden.hidesCode("org.codehaus.groovy.runtime.DefaultGroovyMethods", "putAt"))
+        .isFalse();
+    assertThat(hidden.hidesField("scala.Enumeration", "vset")).isTrue();
+    assertThat(hidden.hidesField("a.B", "vset")).isFalse();
+  }
+
+  @Test
   void refusesWhatIsNoLine() {
-    assertThatThrownBy(() -> HiddenState.parse("h", "# c\nclass a : b"))
+    assertThatThrownBy(() -> HiddenState.parse("h", "# c\npackage a : b"))
         .isInstanceOf(RuleSyntaxException.class)
-        .hasMessageStartingWith("h:2: A line is field, method or probes");
+        .hasMessageStartingWith("h:2: A line is field, class, method or probes");
   }
 }

@@ -113,7 +113,7 @@ public final class Scope {
   /** Whether a method's accesses are checked where its class's are. */
   public boolean watches(String className, String method) {
     return (unwatchedMethods.isEmpty() || !unwatchedMethods.matches(className + "." + method))
-        && !hidden.hidesMethod(method);
+        && !hidden.hidesCode(className, method);
   }
 
   /**
