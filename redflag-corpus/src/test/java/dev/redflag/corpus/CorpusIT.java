@@ -14,6 +14,7 @@ import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,6 +38,9 @@ class CorpusIT {
 
   private static final int REPEATED = Integer.getInteger("corpus.repeated", 1);
 
+  /** What the programs write and how they end without the agent: once a JDK, however often. */
+  private final Map<Jdk, Map<String, Outcome>> plainly = new HashMap<>();
+
   @TempDir Path directory;
 
   @TestFactory
@@ -55,7 +59,9 @@ class CorpusIT {
             .filter(program -> program.runsOn(jdk))
             .filter(program -> program.toString().contains(SELECTED))
             .toList();
-    Runs runs = new Runs(jdk, programs, directory.resolve("jdk" + jdk.feature() + "-" + time));
+    Map<String, Outcome> plain = plainly.computeIfAbsent(jdk, key -> new TreeMap<>());
+    Path own = directory.resolve("jdk" + jdk.feature() + "-" + time);
+    Runs runs = new Runs(jdk, programs, own, plain);
     Map<String, String> gaps = Corpus.knownGaps();
     return Stream.concat(
         programs.stream()
@@ -78,7 +84,7 @@ class CorpusIT {
     private final Jdk jdk;
     private final List<CorpusProgram> programs;
     private final Path directory;
-    private final Map<String, Outcome> plain = new TreeMap<>();
+    private final Map<String, Outcome> plain;
     private final Map<String, Outcome> watched = new TreeMap<>();
     private final Map<String, List<Findings.Finding>> findings = new TreeMap<>();
     private List<Findings.Finding> rest;
@@ -86,7 +92,8 @@ class CorpusIT {
     /** Why the runs themselves failed; no test tries them again. */
     private RuntimeException failure;
 
-    Runs(Jdk jdk, List<CorpusProgram> programs, Path directory) {
+    Runs(Jdk jdk, List<CorpusProgram> programs, Path directory, Map<String, Outcome> plain) {
+      this.plain = plain;
       this.jdk = jdk;
       this.programs = programs;
       this.directory = directory;
@@ -130,14 +137,15 @@ class CorpusIT {
       Path newer = directory.resolve("classes");
       compileNewer(newer);
       List<CorpusProgram> together = programs.stream().filter(program -> !program.alone()).toList();
-      Batch plainBatch = Batch.run(jvm(), together, Corpus.CLASSES, newer);
+      if (plain.isEmpty()) {
+        runPlainly(together, newer);
+      }
       Path json = directory.resolve("batch.json");
       Batch watchedBatch =
           Batch.run(
               jvm().agent(ForkedJvm.agentJar(), "json=" + json), together, Corpus.CLASSES, newer);
       List<Findings.Finding> found = new ArrayList<>(Findings.read(json).findings());
       for (CorpusProgram program : together) {
-        plain.put(program.mainClass(), plainBatch.of(program));
         watched.put(program.mainClass(), watchedBatch.of(program));
         List<Findings.Finding> own =
             found.stream().filter(finding -> finding.isOf(program.mainClass())).toList();
@@ -146,6 +154,19 @@ class CorpusIT {
       }
       programs.stream().filter(CorpusProgram::alone).forEach(program -> runAlone(program, newer));
       rest = found;
+    }
+
+    private void runPlainly(List<CorpusProgram> together, Path newer) {
+      Batch batch = Batch.run(jvm(), together, Corpus.CLASSES, newer);
+      for (CorpusProgram program : together) {
+        plain.put(program.mainClass(), batch.of(program));
+      }
+      for (CorpusProgram program : programs) {
+        if (program.alone()) {
+          String main = program.mainClass();
+          plain.put(main, jvm().classPath(Corpus.CLASSES, newer).run(main));
+        }
+      }
     }
 
     private void compileNewer(Path target) {
@@ -165,7 +186,6 @@ class CorpusIT {
     private void runAlone(CorpusProgram program, Path newer) {
       Path json = directory.resolve(program + ".json");
       String main = program.mainClass();
-      plain.put(main, jvm().classPath(Corpus.CLASSES, newer).run(main));
       watched.put(
           main,
           jvm()

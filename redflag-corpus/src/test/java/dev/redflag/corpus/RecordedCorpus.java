@@ -24,7 +24,7 @@ import java.util.Optional;
 record RecordedCorpus(List<CorpusProgram> programs, List<Findings.Finding> findings, Path trace) {
   static RecordedCorpus run(Jdk jdk, Path folder) {
     List<CorpusProgram> programs =
-        Corpus.programs().stream().filter(p -> p.runsOn(jdk) && !p.alone()).toList();
+        Corpus.programs().stream().filter(p -> p.runsOn(jdk) && p.traced() && !p.alone()).toList();
     List<Path> plain = new ArrayList<>();
     List<Path> preview = new ArrayList<>();
     for (CorpusProgram p : Corpus.newerPrograms()) {

@@ -23,14 +23,16 @@ import java.util.stream.Stream;
  * the rows of the ordering rules that it is about ({@code // row: 2, 3}), the variables that must
  * be reported ({@code // variable: X}), the class that each finding must have ({@code // class:
  * X}), the oldest JDK that runs it ({@code // jdk: 21}), the one whose preview it needs ({@code //
- * preview: 25}), and whether it needs a JVM of its own ({@code // fork: alone}). The lines of the
+ * preview: 25}), whether it needs a JVM of its own ({@code // fork: alone}), and whether it is left out
+ * where the corpus is recorded ({@code // trace: none}), for its accesses are more than the oracle can
+ * go through, or such as a trace does not have. The lines of the
  * racing accesses are marked with {@code label: A} and {@code race with: A}. A variable that is
  * {@code labelled} may be reported, but only in a class of findings whose name has the word
  * immutable in it.
  */
 public final class CorpusProgram {
   private static final Pattern HEADER =
-      Pattern.compile("^// (row|variable|class|labelled|jdk|preview|fork): (.+)$");
+      Pattern.compile("^// (row|variable|class|labelled|jdk|preview|fork|trace): (.+)$");
   private static final Pattern LABEL = Pattern.compile("//.*\\blabel: (\\w+)");
   private static final Pattern RACE_WITH = Pattern.compile("//.*\\brace with: (\\w+)");
 
@@ -45,6 +47,7 @@ public final class CorpusProgram {
   private int oldestJdk = 17;
   private Optional<Integer> preview = Optional.empty();
   private boolean alone;
+  private boolean traced = true;
 
   private CorpusProgram(Path root, Path source) {
     this.source = source;
@@ -101,6 +104,7 @@ public final class CorpusProgram {
       case "labelled" -> labelled.add(text);
       case "jdk" -> oldestJdk = Integer.parseInt(text);
       case "preview" -> preview = Optional.of(Integer.valueOf(text));
+      case "trace" -> traced = !text.equals("none");
       case "fork" -> alone = text.equals("alone");
       default -> throw new IllegalArgumentException(key);
     }
@@ -146,6 +150,11 @@ public final class CorpusProgram {
   /** Whether the program needs a JVM of its own. */
   public boolean alone() {
     return alone;
+  }
+
+  /** Whether the program is among those that are recorded. */
+  public boolean traced() {
+    return traced;
   }
 
   /** Where the source is. */

@@ -1,5 +1,6 @@
 // row: 22, 23
 // variable: dev.redflag.corpus.race.varhandles.OpaqueThenPlainOfVolatile.value
+// trace: none
 package dev.redflag.corpus.race.varhandles;
 
 import dev.redflag.corpus.Threads;

@@ -1,5 +1,6 @@
 // row: 23, 27
 // variable: dev.redflag.corpus.race.varhandles.PlainReadOfVolatile.value
+// trace: none
 package dev.redflag.corpus.race.varhandles;
 
 import dev.redflag.corpus.Threads;
