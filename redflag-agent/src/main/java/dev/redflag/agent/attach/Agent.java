@@ -134,7 +134,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
           new Instrumenter(
                   Scope.of(options.includes(), options.excludes())
                       .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
-                      .knowing(hidden, UnmodelledMethods.ofJdk()),
+                      .knowing(hidden, UnmodelledMethods.of(rules)),
                   detector.layout(),
                   coverage,
                   new CallTables(states, new JdkArrays(rules)),

@@ -159,6 +159,10 @@ final class JdkImage {
           });
     }
 
+    boolean isPublic() {
+      return (new ClassReader(bytes).getAccess() & Opcodes.ACC_PUBLIC) != 0;
+    }
+
     /** Whether a method that the pattern means has a body here. */
     boolean declares(MethodPattern pattern) {
       return node().methods.stream().anyMatch(m -> isMeant(pattern, m));

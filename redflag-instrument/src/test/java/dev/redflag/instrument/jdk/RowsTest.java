@@ -7,6 +7,7 @@ import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.StateArgument;
+import dev.redflag.happensbefore.UnmodelledMethods;
 import dev.redflag.happensbefore.Verb;
 import dev.redflag.runtime.state.StateClass;
 import java.io.IOException;
@@ -46,6 +47,22 @@ class RowsTest {
     if (JdkImage.areComplete(JDKS)) {
       assertThat(missing).isEmpty();
     }
+  }
+
+  @Test
+  void eachPublicConcurrentClassHasARuleOrIsSaidToOrderNothing() throws IOException {
+    UnmodelledMethods unmodelled = UnmodelledMethods.of(RULES);
+    Set<String> unknown = new TreeSet<>();
+    for (JdkImage jdk : JDKS) {
+      for (String folder : List.of("", "atomic/", "locks/")) {
+        for (JdkImage.ClassFile c : jdk.classes("java/util/concurrent/" + folder + "*")) {
+          if (c.isPublic() && unmodelled.isUnknown(c.name())) {
+            unknown.add(c.name());
+          }
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
   }
 
   private static boolean isSomewhere(Row row, MethodPattern m) throws IOException {
