@@ -23,12 +23,11 @@ import java.util.stream.Stream;
  * the rows of the ordering rules that it is about ({@code // row: 2, 3}), the variables that must
  * be reported ({@code // variable: X}), the class that each finding must have ({@code // class:
  * X}), the oldest JDK that runs it ({@code // jdk: 21}), the one whose preview it needs ({@code //
- * preview: 25}), whether it needs a JVM of its own ({@code // fork: alone}), and whether it is left out
- * where the corpus is recorded ({@code // trace: none}), for its accesses are more than the oracle can
- * go through, or such as a trace does not have. The lines of the
- * racing accesses are marked with {@code label: A} and {@code race with: A}. A variable that is
- * {@code labelled} may be reported, but only in a class of findings whose name has the word
- * immutable in it.
+ * preview: 25}), whether it needs a JVM of its own ({@code // fork: alone}), and whether it is left
+ * out where the corpus is recorded ({@code // trace: none}), for its accesses are more than the
+ * oracle can go through, or such as a trace does not have. The lines of the racing accesses are
+ * marked with {@code label: A} and {@code race with: A}. A variable that is {@code labelled} may be
+ * reported, but only in a class of findings whose name has the word immutable in it.
  */
 public final class CorpusProgram {
   private static final Pattern HEADER =

@@ -11,7 +11,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
-/** Elements that drainTo, an iterator, forEach, removeIf and toArray find in a queue were put before. */
+/**
+ * Elements that drainTo, an iterator, forEach, removeIf and toArray find in a queue were put
+ * before.
+ */
 public class Drained {
   static class Item implements Comparable<Item> {
     int value;

@@ -27,7 +27,8 @@ public class Reduced {
     int sum = items.parallelStream().mapToInt(item -> item.value).sum();
     Map<Integer, List<Item>> grouped =
         items.parallelStream()
-            .collect(Collectors.groupingBy(item -> item.value % 5, TreeMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(item -> item.value % 5, TreeMap::new, Collectors.toList()));
     grouped.values().forEach(group -> group.get(0).value++);
     Map<Integer, List<Item>> concurrent =
         items.parallelStream()
