@@ -457,6 +457,12 @@ public final class Hook {
     HandleHooks.adapted(made, handle, mode);
   }
 
+  /** Before a call that goes through all elements of a stream. */
+  @Hidden
+  public static void streamed(Object stream, int site) {
+    StateCalls.streamed(stream, site);
+  }
+
   /** After a VarHandle was made; before the offset of a {@code Field} is asked for. */
   @Hidden
   public static void handleMade(Object handle) {

@@ -3,6 +3,7 @@ package dev.redflag.instrument.weave;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,6 +76,9 @@ final class Body {
   record Wait(AbstractInsnNode insn, LabelNode from, LabelNode to) {}
 
   final List<Wait> waits = new ArrayList<>();
+
+  /** Ends of streams whose elements count as read where the stream is made. */
+  final Set<AbstractInsnNode> streamsTold = new HashSet<>();
 
   /** Whether the method would be woven better with expanded frames. */
   boolean wantsFrames;

@@ -57,6 +57,7 @@ enum Hooks {
   EXCHANGED_FLOAT("exchanged", "(FF)Z"),
   EXCHANGED_DOUBLE("exchanged", "(DD)Z"),
   ADAPTED("adapted", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V"),
+  STREAMED("streamed", "(Ljava/lang/Object;I)V"),
   HANDLE_MADE("handleMade", "(Ljava/lang/Object;)V"),
   FENCE("fence", "(I)V"),
   CONSTRUCTED("constructed", "(Ljava/lang/Object;)V"),

@@ -36,7 +36,11 @@ final class StateCallWeaver {
     if (insn.getOpcode() == INVOKESTATIC || insn.name.startsWith("<")) {
       return;
     }
-    int flags = methods.number(insn.owner, StreamUse.nameOf(insn), insn.desc);
+    if (StreamUse.ends(body, insn)) {
+      streamed(body, insn);
+      return;
+    }
+    int flags = methods.number(insn.owner, StreamUse.nameOf(body, insn), insn.desc);
     if (flags == 0) {
       return;
     }
@@ -82,6 +86,18 @@ final class StateCallWeaver {
         call(before, number, site); //               receiver
         load(before, arguments, end); //             receiver a b c
       }
+    }
+  }
+
+  /** Weaves a call that goes through all elements of its receiver, a stream. */
+  private static void streamed(Body body, MethodInsnNode insn) {
+    int site = body.site(insn.owner, insn.name, insn.desc);
+    if (site != 0) {
+      Emitter before = Emitter.before(body.code, insn);
+      Type[] arguments = Type.getArgumentTypes(insn.desc);
+      int end = store(before, arguments, body.freeLocal());
+      before.op(DUP).push(site).call(Hooks.STREAMED); // stream
+      load(before, arguments, end); //                  stream a b
     }
   }
 

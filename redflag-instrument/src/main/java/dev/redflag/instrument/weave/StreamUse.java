@@ -51,22 +51,32 @@ final class StreamUse {
    * The name under which a call is looked up: that of the method, with {@code :each} where it makes
    * a stream all of whose elements are read right behind it.
    */
-  static String nameOf(MethodInsnNode insn) {
+  static String nameOf(Body body, MethodInsnNode insn) {
     boolean makes =
         (insn.name.equals("stream") || insn.name.equals("parallelStream"))
             && insn.desc.equals("()Ljava/util/stream/Stream;");
-    return makes && isReadWhole(insn) ? insn.name + ":each" : insn.name;
+    AbstractInsnNode end = makes ? endOf(insn) : null;
+    if (end != null) {
+      body.streamsTold.add(end);
+    }
+    return end != null ? insn.name + ":each" : insn.name;
   }
 
-  private static boolean isReadWhole(AbstractInsnNode from) {
+  /** Whether a call goes through all elements of a stream that was made elsewhere. */
+  static boolean ends(Body body, MethodInsnNode insn) {
+    return isOfStream(insn) && ENDS.contains(insn.name) && !body.streamsTold.contains(insn);
+  }
+
+  /** The call that goes through all elements of the stream made here; null where none does. */
+  private static AbstractInsnNode endOf(AbstractInsnNode from) {
     for (AbstractInsnNode insn = from.getNext(); insn != null; insn = insn.getNext()) {
       int opcode = insn.getOpcode();
       if (insn instanceof MethodInsnNode call && isOfStream(call)) {
         if (ENDS.contains(call.name)) {
-          return true;
+          return call;
         }
         if (!STAGES.contains(call.name)) {
-          return false;
+          return null;
         }
       } else if (opcode == Opcodes.POP
           || opcode >= Opcodes.ISTORE && opcode <= Opcodes.SASTORE
@@ -76,10 +86,10 @@ final class StreamUse {
           || opcode == Opcodes.ATHROW
           || opcode == Opcodes.IFNULL
           || opcode == Opcodes.IFNONNULL) {
-        return false;
+        return null;
       }
     }
-    return false;
+    return null;
   }
 
   private static boolean isOfStream(MethodInsnNode call) {

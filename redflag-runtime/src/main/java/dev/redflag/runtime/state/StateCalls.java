@@ -375,6 +375,27 @@ public final class StateCalls {
     return site;
   }
 
+  /** Before a call that goes through all elements of a stream: those of its source are read. */
+  public static void streamed(Object stream, int site) {
+    if (!ON || stream == null || site == 0) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      Object spliterator = StreamSources.spliterator(stream);
+      Object source = spliterator == null ? null : StreamSources.source(spliterator);
+      if (source != null) {
+        int from = StreamSources.from(spliterator);
+        viewed(t, source, false, false, from, StreamSources.to(spliterator, OPEN), site, 0);
+      }
+    } catch (Throwable error) {
+      Faults.caught("stream", error);
+    }
+  }
+
   // ---- outcomes ---------------------------------------------------------------------------------
 
   /**

@@ -1,4 +1,5 @@
 // row: 34
+// trace: none
 package dev.redflag.corpus.norace.locks;
 
 import dev.redflag.corpus.Threads;

@@ -1,4 +1,5 @@
 // row: 53
+// trace: none
 package dev.redflag.corpus.norace.streams;
 
 import java.util.ArrayList;

@@ -1,4 +1,5 @@
 // row: 39
+// trace: none
 package dev.redflag.corpus.norace.synchronizers;
 
 import dev.redflag.corpus.Threads;

@@ -1,4 +1,5 @@
 // row: 47, 57
+// trace: none
 package dev.redflag.corpus.norace.timers;
 
 import java.util.Timer;

@@ -1,0 +1,110 @@
+package dev.redflag.runtime.state;
+
+import dev.redflag.runtime.lockfree.Memory;
+
+/**
+ * Finds what a stream goes through that is about to: the collection or the array behind its first
+ * stage, from the fields of the JDK's own classes (JDK 17 to 25). Nothing is found where a stage
+ * may leave elements out ({@code limit}, {@code skip}, {@code takeWhile}, {@code gather}), and of a
+ * stream whose source is made late or is of another kind.
+ */
+final class StreamSources {
+  private static final Class<?> PIPELINE = classOf("java.util.stream.AbstractPipeline");
+  private static final long PREVIOUS = offset(PIPELINE, "previousStage");
+  private static final long FIRST = offset(PIPELINE, "sourceStage");
+  private static final long SPLITERATOR = offset(PIPELINE, "sourceSpliterator");
+
+  /** Spliterators, and the field that has what they go through. */
+  private static final Source[] SOURCES = {
+    new Source("java.util.ArrayList$ArrayListSpliterator", "this$0"),
+    new Source("java.util.Spliterators$ArraySpliterator", "array"),
+    new Source("java.util.Spliterators$IteratorSpliterator", "collection"),
+    new Source("java.util.AbstractList$RandomAccessSpliterator", "list"),
+    new Source("java.util.HashMap$HashMapSpliterator", "map"),
+    new Source("java.util.TreeMap$TreeMapSpliterator", "tree"),
+    new Source("java.util.ArrayDeque$DeqSpliterator", "this$0"),
+    new Source("java.util.LinkedList$LLSpliterator", "list"),
+    new Source("java.util.PriorityQueue$PriorityQueueSpliterator", "this$0"),
+  };
+
+  private static final Class<?> ARRAY = classOf("java.util.Spliterators$ArraySpliterator");
+  private static final long INDEX = offset(ARRAY, "index");
+  private static final long FENCE = offset(ARRAY, "fence");
+
+  private StreamSources() {}
+
+  /** A kind of spliterator; its offset is -1 where this JDK has none. */
+  private static final class Source {
+    final Class<?> type;
+    final long offset;
+
+    Source(String name, String field) {
+      type = classOf(name);
+      offset = StreamSources.offset(type, field);
+    }
+  }
+
+  private static Class<?> classOf(String name) {
+    try {
+      return Class.forName(name, false, null);
+    } catch (ClassNotFoundException e) {
+      return null; // of another JDK
+    }
+  }
+
+  private static long offset(Class<?> c, String field) {
+    if (c == null) {
+      return -1;
+    }
+    try {
+      return Memory.U.objectFieldOffset(c, field);
+    } catch (InternalError e) {
+      return -1; // of another JDK
+    }
+  }
+
+  /** The spliterator of a stream all of whose elements pass every stage; else null. */
+  static Object spliterator(Object stream) {
+    if (PIPELINE == null
+        || !PIPELINE.isInstance(stream)
+        || PREVIOUS < 0
+        || FIRST < 0
+        || SPLITERATOR < 0) {
+      return null;
+    }
+    for (Object s = stream; s != null; s = Memory.U.getReference(s, PREVIOUS)) {
+      String name = s.getClass().getName();
+      if (name.startsWith("java.util.stream.SliceOps")
+          || name.startsWith("java.util.stream.WhileOps")
+          || name.startsWith("java.util.stream.Gatherer")) {
+        return null;
+      }
+    }
+    Object first = Memory.U.getReference(stream, FIRST);
+    return first == null ? null : Memory.U.getReference(first, SPLITERATOR);
+  }
+
+  /** The collection or array that a spliterator goes through; null where it is not known. */
+  static Object source(Object spliterator) {
+    for (Source s : SOURCES) {
+      if (s.type != null && s.offset >= 0 && s.type.isInstance(spliterator)) {
+        return Memory.U.getReference(spliterator, s.offset);
+      }
+    }
+    return null;
+  }
+
+  /** The first element of an array that a spliterator goes through; 0 for all other sources. */
+  static int from(Object spliterator) {
+    return isOfArray(spliterator) ? Memory.U.getInt(spliterator, INDEX) : 0;
+  }
+
+  /** The end of the elements of an array; {@code open} for all other sources. */
+  static int to(Object spliterator, int open) {
+    return isOfArray(spliterator) ? Memory.U.getInt(spliterator, FENCE) : open;
+  }
+
+  private static boolean isOfArray(Object spliterator) {
+    return ARRAY != null && INDEX >= 0 && FENCE >= 0 && ARRAY.isInstance(spliterator);
+  }
+}
