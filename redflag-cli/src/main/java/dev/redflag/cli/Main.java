@@ -28,6 +28,7 @@ public final class Main {
         .addSubcommand(new BaselineCommand())
         .addSubcommand(new PairsCommand())
         .addSubcommand(new DumpCommand())
+        .addSubcommand(AttachCommand.commandLine())
         .addSubcommand(new DoctorCommand())
         .setParameterExceptionHandler(wrongUse)
         .setExecutionExceptionHandler(failure);

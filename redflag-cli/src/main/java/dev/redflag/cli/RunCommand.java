@@ -61,7 +61,8 @@ final class RunCommand implements Callable<Integer> {
     return line.setStopAtPositional(true);
   }
 
-  private static OptionSpec option(Option option) {
+  /** An option of the table, as the command line takes it. */
+  static OptionSpec option(Option option) {
     OptionSpec.Builder builder =
         OptionSpec.builder("--" + option.key())
             .description(
@@ -92,6 +93,11 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Map<Option, String> given() {
+    return given(spec);
+  }
+
+  /** The options of the table that a command line gives. */
+  static Map<Option, String> given(CommandSpec spec) {
     Map<Option, String> given = new EnumMap<>(Option.class);
     for (Option option : Option.values()) {
       Object value =

@@ -55,10 +55,17 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   private static final String RECORDER = "dev/redflag/detectors/record/";
   private static final String CHASER = "dev/redflag/detectors/racechaser/";
 
-  private static final String COLLIDER = "dev/redflag/detectors/datacollider/";
-
   /** What the argument of a second call begins with, which asks for the findings so far. */
   private static final String DUMP = "dump=";
+
+  /** What the argument begins with that has the JVM sampled, for {@code redflag attach}. */
+  private static final String SAMPLE = "sample=";
+
+  /** What the argument begins with that ends that. */
+  private static final String UNSAMPLE = "unsample=";
+
+  /** Samples; null where nobody has asked for it. Guarded by this. */
+  private Sampler sampler;
 
   /** Makes the report; null before the agent is at work. */
   private volatile EndReport report;
@@ -67,6 +74,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   public void accept(String argument, Instrumentation instrumentation) {
     if (argument != null && argument.startsWith(DUMP)) {
       dump(Path.of(argument.substring(DUMP.length())));
+      return;
+    }
+    if (argument != null && argument.startsWith(UNSAMPLE)) {
+      unsample();
+      return;
+    }
+    if (argument != null && argument.startsWith(SAMPLE)) {
+      sample(Path.of(argument.substring(SAMPLE.length())), instrumentation);
       return;
     }
     try {
@@ -100,6 +115,35 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       made.dump(file);
     } finally {
       t.inRuntime = before;
+    }
+  }
+
+  /**
+   * Samples for a while.
+   *
+   * @param folder where the options are, and where the findings go
+   */
+  private synchronized void sample(Path folder, Instrumentation instrumentation) {
+    if (report != null && sampler == null) {
+      Sampler.refuse(
+          folder, "runs with Redflag already; redflag dump tells what it has found so far");
+      return;
+    }
+    try {
+      if (sampler == null) {
+        sampler = Sampler.install(instrumentation);
+      }
+      EndReport begun = sampler.begin(folder);
+      report = begun == null ? report : begun;
+      AttachMark.set();
+    } catch (OptionException | SuppressionException | IOException e) {
+      Sampler.refuse(folder, "does not take the options: " + e.getMessage());
+    }
+  }
+
+  private synchronized void unsample() {
+    if (sampler != null) {
+      sampler.end();
     }
   }
 
@@ -193,19 +237,17 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   private void collide(Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
-    DataColliderDetector detector = Collide.detector();
-    Detectors.install(detector);
-    SiteProbe.install(detector.collider());
-    RuntimeClasses.initialize(COLLIDER);
+    DataColliderDetector detector = Sampler.detector();
     Coverage coverage = new Coverage(new Warnings(options.verbose()));
     HiddenState hidden = HiddenState.ofTools();
     EndReport end = reporting(options, suppressions, hidden, coverage, instrumentation, null);
-    Scope scope =
-        Scope.of(options.includes(), options.excludes())
-            .withoutMethods(String.join(":", suppressions.unwatchedMethods()))
-            .knowing(hidden, UnmodelledMethods.NONE);
     Collide collide =
-        Collide.begin(options.collide(), detector.collider(), coverage, scope, instrumentation);
+        Collide.begin(
+            options.collide(),
+            detector.collider(),
+            coverage,
+            Sampler.scope(options, suppressions, hidden),
+            instrumentation);
     JvmEnd.register(
         new Guarded(
             () -> {

@@ -19,6 +19,12 @@ public final class PreMain {
   /** What the argument begins with that asks for the findings of an agent that runs. */
   private static final String DUMP = "dump=";
 
+  /** What the argument begins with that has the JVM sampled, perhaps once more. */
+  private static final String SAMPLE = "sample=";
+
+  /** What the argument begins with that ends the sampling. */
+  private static final String UNSAMPLE = "unsample=";
+
   /** Whether the agent was started in this JVM. Guarded by the class. */
   private static boolean started;
 
@@ -64,12 +70,14 @@ public final class PreMain {
   /** Starts the agent proper, once a JVM. Called in the class that the boot loader defined. */
   public static synchronized void start(String arguments, Instrumentation instrumentation)
       throws Exception {
-    boolean dumps = arguments != null && arguments.startsWith(DUMP);
-    if (started && dumps && running != null) {
-      running.accept(arguments, instrumentation);
+    boolean asks = begins(arguments, DUMP) || begins(arguments, UNSAMPLE);
+    if (started && (asks || begins(arguments, SAMPLE))) {
+      if (running != null) {
+        running.accept(arguments, instrumentation);
+      }
       return;
     }
-    if (dumps) {
+    if (asks) {
       return; // the file that does not come says it
     }
     if (started) {
@@ -84,6 +92,10 @@ public final class PreMain {
             loader.loadClass(AGENT).getDeclaredConstructor().newInstance();
     running = agent;
     agent.accept(arguments, instrumentation);
+  }
+
+  private static boolean begins(String arguments, String with) {
+    return arguments != null && arguments.startsWith(with);
   }
 
   /** The jar that this class came from. */

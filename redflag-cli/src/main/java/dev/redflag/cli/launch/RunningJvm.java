@@ -48,6 +48,51 @@ public final class RunningJvm {
     }
   }
 
+  /** Its process id. */
+  long pid() {
+    return pid;
+  }
+
+  /**
+   * Has the JVM sampled.
+   *
+   * @param folder an absolute path, with the options; the JVM's user must be able to write there
+   */
+  public void sample(Path folder) throws CommandException {
+    VirtualMachine jvm = attach();
+    try {
+      jvm.loadAgent(AgentJar.find().toString(), "sample=" + folder);
+      if (jvm.getAgentProperties().getProperty(PROPERTY) == null) {
+        throw new CommandException(
+            ExitStatus.NOT_ATTACHED,
+            "the JVM " + pid + " did not take the agent; its standard error says why");
+      }
+    } catch (AgentLoadException | AgentInitializationException | IOException e) {
+      throw new CommandException(
+          ExitStatus.NOT_ATTACHED, "the JVM " + pid + " takes no agent: " + e.getMessage());
+    } finally {
+      detach(jvm);
+    }
+  }
+
+  /** Ends the sampling, if there is one. */
+  public void unsample() throws CommandException {
+    VirtualMachine jvm = attach();
+    try {
+      jvm.loadAgent(AgentJar.find().toString(), "unsample=");
+    } catch (AgentLoadException | AgentInitializationException | IOException e) {
+      throw new CommandException(
+          ExitStatus.NOT_ATTACHED, "the sampling of JVM " + pid + " goes on: " + e.getMessage());
+    } finally {
+      detach(jvm);
+    }
+  }
+
+  /** Whether the process is there. */
+  public boolean isAlive() {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
   private VirtualMachine attach() throws CommandException {
     if (pid <= 0 || ProcessHandle.of(pid).isEmpty()) {
       throw new CommandException(

@@ -81,6 +81,13 @@ public final class Races {
     sink = to;
   }
 
+  /** Forgets the races so far: a new run begins in this JVM. */
+  public static void forget() {
+    synchronized (TALLIES) {
+      TALLIES.clear();
+    }
+  }
+
   /** All races so far, in the order found: a copy of the list. */
   public static List<Tally> tallies() {
     List<Tally> recorded = new ArrayList<>();

@@ -1,0 +1,110 @@
+package dev.redflag.cli;
+
+import dev.redflag.agent.options.Option;
+import dev.redflag.agent.options.OptionException;
+import dev.redflag.agent.options.OptionReader;
+import dev.redflag.agent.options.Options;
+import dev.redflag.cli.launch.RunningJvm;
+import dev.redflag.cli.launch.Sampled;
+import dev.redflag.cli.session.SessionReport;
+import dev.redflag.cli.session.SessionReport.Outputs;
+import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.report.source.SourceRoots;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code redflag attach}: samples a JVM that runs. */
+@Command(
+    name = "attach",
+    header = "Samples the accesses of a JVM that runs, and tells the races that it caught.",
+    description = {
+      "The JVM needs no preparation, and goes on: when the time is over, all its classes have their"
+          + " own code again. An interrupt ends it early. The JVM must be of Java 17 or newer, and"
+          + " belong to the same user. It prints a warning of its own on the program's standard"
+          + " error, that classes of applications cannot be shared any more; JDK 21 and newer one"
+          + " more, that an agent was loaded dynamically, unless it was started with"
+          + " -XX:+EnableDynamicAgentLoading.",
+      ""
+    },
+    sortOptions = false,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      " 0:the findings were told",
+      "64:wrong use, or no such process",
+      "69:the process is no JVM that can be attached to, or runs with Redflag already"
+    })
+final class AttachCommand implements Callable<Integer> {
+  private static final List<Option> OPTIONS =
+      List.of(
+          Option.FOR,
+          Option.RATE,
+          Option.BUDGET,
+          Option.DELAY,
+          Option.SEED,
+          Option.SITES,
+          Option.INCLUDES,
+          Option.EXCLUDES,
+          Option.JSON);
+
+  private static final String FOR = "60s";
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private SuppressionOptions suppressions;
+
+  @CommandLine.Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  @Parameters(index = "0", paramLabel = "PID", description = "The JVM's process id.")
+  private long pid;
+
+  /** The command with its options of the option table. */
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new AttachCommand());
+    for (Option option : OPTIONS) {
+      line.getCommandSpec().addOption(RunCommand.option(option));
+    }
+    return line;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    Map<Option, String> given = RunCommand.given(spec);
+    given.put(Option.DETECTOR, DataColliderDetector.NAME);
+    given.putIfAbsent(Option.FOR, FOR);
+    String json = given.remove(Option.JSON);
+    Map<Option, String> texts;
+    Options options;
+    try {
+      texts = OptionReader.read(given, name -> null);
+      options = Options.of(texts);
+    } catch (OptionException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    }
+    try (Sampled sampled = Sampled.begin(new RunningJvm(pid), texts)) {
+      spec.commandLine()
+          .getErr()
+          .println("redflag: sampling JVM " + pid + " for " + texts.get(Option.FOR) + ".");
+      Path found = sampled.await(options.collide().forMillis());
+      return new SessionReport(
+              List.of(found),
+              new Outputs(
+                  null, json == null ? null : Path.of(json), null, null, SourceRoots.of(List.of())),
+              suppressions.sources(),
+              ExitStatus.FINE)
+          .of("JVM " + pid)
+          .run(spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.redflag.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code redflag attach}, with real processes. */
+@ParameterizedClass
+@MethodSource("jdks")
+class AttachIT {
+  private static final String PROGRAMS = Path.of("target/test-classes").toAbsolutePath().toString();
+
+  private final String java;
+  @TempDir Path folder;
+  private Process server;
+  private BufferedReader said;
+
+  AttachIT(Jdk jdk) {
+    this.java = jdk.java().toString();
+  }
+
+  static List<Jdk> jdks() {
+    return Jdk.all();
+  }
+
+  private record Outcome(int status, String stdout, String stderr) {}
+
+  private Outcome attach(String... options) throws Exception {
+    List<String> command = new ArrayList<>(List.of(java, "-jar", "target/redflag-cli.jar"));
+    command.add("attach");
+    command.addAll(List.of(options));
+    command.add(Long.toString(server.pid()));
+    Path out = folder.resolve("stdout");
+    Path err = folder.resolve("stderr");
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().put("REDFLAG_AGENT", ForkedJvm.agentJar().toString());
+    Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+    process.getOutputStream().close();
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private void start(String... options) throws Exception {
+    List<String> command = new ArrayList<>(List.of(java));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", PROGRAMS, "programs.LoopingServer"));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    server = builder.redirectError(folder.resolve("server").toFile()).start();
+    said = new BufferedReader(new InputStreamReader(server.getInputStream()));
+    assertThat(said.readLine()).isEqualTo("ready");
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    server.destroyForcibly().waitFor();
+    said.close();
+  }
+
+  private String ask() throws Exception {
+    OutputStream in = server.getOutputStream();
+    in.write('\n');
+    in.flush();
+    return said.readLine();
+  }
+
+  @Test
+  void aServerIsSampledForAWhileAndLeftAsItWas() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    for (int i = 0; i < 2; i++) { // it can be done again
+      Outcome outcome =
+          attach(
+              "--for",
+              "2s",
+              "--budget",
+              "100%",
+              "--delay",
+              "1000",
+              "--sites",
+              "programs.LoopingServer.serve(LoopingServer.java)@5");
+      assertThat(outcome.status()).as(outcome.stderr()).isZero();
+      assertThat(outcome.stderr()).endsWith(" for 2s.\n").hasLineCount(1);
+      assertThat(outcome.stdout())
+          .contains("Variable: programs.LoopingServer.served (static field)")
+          .contains("At the same time, write of programs.LoopingServer.served")
+          .contains("(0 suppressed) in JVM " + server.pid());
+      assertThat(ask()).isEqualTo("0");
+    }
+    assertThat(Files.readAllLines(folder.resolve("server")))
+        .allMatch(
+            line -> line.contains("warning: Sharing is only supported for boot loader")); // the JVM
+  }
+
+  @Test
+  void aJvmWithRedflagIsNotSampled() throws Exception {
+    start(
+        "-javaagent:" + ForkedJvm.agentJar() + "=detector=empty", "-XX:+EnableDynamicAgentLoading");
+    Outcome outcome = attach("--for", "1s");
+    assertThat(outcome.status()).isEqualTo(69);
+    assertThat(outcome.stdout()).isEmpty();
+    assertThat(outcome.stderr())
+        .contains("runs with Redflag already; redflag dump tells")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void whatTheJvmRefusesIsSaid() throws Exception {
+    start("-XX:+DisableAttachMechanism");
+    Outcome outcome = attach("--for", "1s");
+    assertThat(outcome.status()).isEqualTo(69);
+    assertThat(outcome.stderr()).contains("takes no attaching").hasLineCount(1);
+    outcome = attach("--for", "soon");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("option 'for' is 'soon', but must be a time like 60s");
+  }
+}
