@@ -123,17 +123,20 @@ public final class StateCalls {
       return;
     }
     switch (effect.kind()) {
-      case OWNER, VIEW, ARRAY -> part(t, receiver, effect, access, index, site);
+      case OWNER, ARRAY -> part(t, receiver, effect, access, index, site);
+      case VIEW -> {
+        part(t, receiver, effect, access, index, site);
+        if (effect.entry() >= 0) {
+          recent(t).addView(receiver);
+        }
+      }
       case ITERATOR -> {
         access(t, receiver, effect.reported(), access.write(), site);
         if (effect.field() >= 0) {
           String method = StateTable.method(number).name();
           passed(t, receiver, effect, method, site);
           if (effect.entry() >= 0 && method.equals("next")) {
-            if (t.iterators == null) {
-              t.iterators = new RecentIterators();
-            }
-            t.iterators.add(receiver);
+            recent(t).add(receiver);
           }
         }
       }
@@ -145,6 +148,8 @@ public final class StateCalls {
           if (through.field() >= 0) {
             viewed(t, next(iterator, through), access.write(), access.write(), 0, 0, site, 0);
           }
+        } else {
+          viewed(t, mapOf(t, receiver), access.write(), access.write(), 0, 0, site, 0);
         }
       }
       case WRAPPER -> call(next(receiver, effect), index, number, site);
@@ -198,6 +203,42 @@ public final class StateCalls {
       }
     }
     return null;
+  }
+
+  private static RecentIterators recent(ThreadState t) {
+    RecentIterators known = t.iterators;
+    if (known == null) {
+      known = new RecentIterators();
+      t.iterators = known;
+    }
+    return known;
+  }
+
+  /** The map that an entry is in, of those whose entries the thread came by; null if in none. */
+  private static Object mapOf(ThreadState t, Object entry) {
+    RecentIterators known = t.iterators;
+    for (int i = 0; known != null && i < RecentIterators.COUNT; i++) {
+      Object iterator = known.get(i);
+      Object view = known.view(i);
+      Object map = iterator == null ? null : mapBehind(iterator, true);
+      if (map != null && EntryOwners.has(map, entry)) {
+        return map;
+      }
+      map = view == null ? null : mapBehind(view, false);
+      if (map != null && EntryOwners.has(map, entry)) {
+        return map;
+      }
+    }
+    return null;
+  }
+
+  private static Object mapBehind(Object shown, boolean iterator) {
+    StateEffects effects = StateEffects.of(shown.getClass());
+    StateEffect effect =
+        iterator
+            ? effects.ofIterator(shown.getClass())
+            : effects.effect(shown.getClass(), StateTable.READ_WHOLE);
+    return effect.kind() == null || effect.field() < 0 ? null : next(shown, effect);
   }
 
   /** What an iterator's method does to what it goes through. */

@@ -9,8 +9,8 @@ package dev.redflag.runtime.state;
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
  * @param first offset of the first field by which elements are found; -1 where there are none
  * @param second offset of the second one
- * @param entry offset of the field of an iterator through a map that its last entry is in; -1 where
- *     there is none
+ * @param entry offset of the field of an iterator through a map that its last entry is in; of a set
+ *     of entries, the field that leads to the map; -1 where there is none
  * @param count offset of an int field that changes when the object comes to hold more or less; -1
  *     where there is none
  * @param reported the name of the object's own state

@@ -188,8 +188,11 @@ final class StateEffects extends IdentityEntry {
     long first = elements == null ? -1 : offset(from, row.name(), elements.first());
     long second = elements == null ? -1 : offset(from, row.name(), elements.second());
     long count = access.outcome().isCounted() ? count(from) : -1;
-    boolean entries = row.entry() != null && from.getName().contains("Entry");
-    long entry = entries ? offset(from, row.name(), row.entry()) : -1;
+    boolean entries = from.getName().contains("Entry");
+    long entry = entries && row.entry() != null ? offset(from, row.name(), row.entry()) : -1;
+    if (entries && row.kind() == StateKind.VIEW) {
+      entry = field;
+    }
     return new StateEffect(
         row.kind(), access, field, flag, first, second, entry, count, nearest.reported());
   }

@@ -17,7 +17,6 @@ final class StreamSources {
   /** Spliterators, and the field that has what they go through. */
   private static final Source[] SOURCES = {
     new Source("java.util.ArrayList$ArrayListSpliterator", "this$0"),
-    new Source("java.util.Spliterators$ArraySpliterator", "array"),
     new Source("java.util.Spliterators$IteratorSpliterator", "collection"),
     new Source("java.util.AbstractList$RandomAccessSpliterator", "list"),
     new Source("java.util.HashMap$HashMapSpliterator", "map"),
@@ -27,9 +26,13 @@ final class StreamSources {
     new Source("java.util.PriorityQueue$PriorityQueueSpliterator", "this$0"),
   };
 
-  private static final Class<?> ARRAY = classOf("java.util.Spliterators$ArraySpliterator");
-  private static final long INDEX = offset(ARRAY, "index");
-  private static final long FENCE = offset(ARRAY, "fence");
+  /** Spliterators of arrays, which go from an index to an end. */
+  private static final OfArray[] ARRAYS = {
+    new OfArray("java.util.Spliterators$ArraySpliterator"),
+    new OfArray("java.util.Spliterators$IntArraySpliterator"),
+    new OfArray("java.util.Spliterators$LongArraySpliterator"),
+    new OfArray("java.util.Spliterators$DoubleArraySpliterator"),
+  };
 
   private StreamSources() {}
 
@@ -41,6 +44,21 @@ final class StreamSources {
     Source(String name, String field) {
       type = classOf(name);
       offset = StreamSources.offset(type, field);
+    }
+  }
+
+  /** A kind of spliterator of an array. */
+  private static final class OfArray {
+    final Class<?> type;
+    final long array;
+    final long index;
+    final long fence;
+
+    OfArray(String name) {
+      type = classOf(name);
+      array = offset(type, "array");
+      index = offset(type, "index");
+      fence = offset(type, "fence");
     }
   }
 
@@ -86,8 +104,12 @@ final class StreamSources {
 
   /** The collection or array that a spliterator goes through; null where it is not known. */
   static Object source(Object spliterator) {
+    OfArray array = ofArray(spliterator);
+    if (array != null) {
+      return Memory.U.getReference(spliterator, array.array);
+    }
     for (Source s : SOURCES) {
-      if (s.type != null && s.offset >= 0 && s.type.isInstance(spliterator)) {
+      if (s.offset >= 0 && s.type.isInstance(spliterator)) {
         return Memory.U.getReference(spliterator, s.offset);
       }
     }
@@ -96,15 +118,22 @@ final class StreamSources {
 
   /** The first element of an array that a spliterator goes through; 0 for all other sources. */
   static int from(Object spliterator) {
-    return isOfArray(spliterator) ? Memory.U.getInt(spliterator, INDEX) : 0;
+    OfArray array = ofArray(spliterator);
+    return array == null ? 0 : Memory.U.getInt(spliterator, array.index);
   }
 
   /** The end of the elements of an array; {@code open} for all other sources. */
   static int to(Object spliterator, int open) {
-    return isOfArray(spliterator) ? Memory.U.getInt(spliterator, FENCE) : open;
+    OfArray array = ofArray(spliterator);
+    return array == null ? open : Memory.U.getInt(spliterator, array.fence);
   }
 
-  private static boolean isOfArray(Object spliterator) {
-    return ARRAY != null && INDEX >= 0 && FENCE >= 0 && ARRAY.isInstance(spliterator);
+  private static OfArray ofArray(Object spliterator) {
+    for (OfArray a : ARRAYS) {
+      if (a.array >= 0 && a.index >= 0 && a.fence >= 0 && a.type.isInstance(spliterator)) {
+        return a;
+      }
+    }
+    return null;
   }
 }

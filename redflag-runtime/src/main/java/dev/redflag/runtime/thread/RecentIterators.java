@@ -3,25 +3,42 @@ package dev.redflag.runtime.thread;
 import java.lang.ref.WeakReference;
 
 /**
- * The last iterators through entries of maps that a thread went on with: an entry does not know its
- * map, and is set while the loop is at it. Keeps none of them alive. Used by its thread alone.
+ * The last iterators through entries of maps that a thread went on with, and the last sets of
+ * entries that it called: an entry does not know its map, and is set while the loop is at it, or
+ * later. Keeps none of them alive. Used by its thread alone.
  */
 public final class RecentIterators {
   /** How many are known: loops in loops. */
   public static final int COUNT = 4;
 
   private final WeakReference<?>[] iterators = new WeakReference<?>[COUNT];
+  private final WeakReference<?>[] views = new WeakReference<?>[COUNT];
   private int last;
+  private int lastView;
 
   /** Notes that the thread goes on with an iterator. */
   public void add(Object iterator) {
-    for (WeakReference<?> known : iterators) {
-      if (known != null && known.refersTo(cast(iterator))) {
-        return;
+    if (!has(iterators, iterator)) {
+      last = (last + 1) % COUNT;
+      iterators[last] = new WeakReference<>(iterator);
+    }
+  }
+
+  /** Notes that the thread calls a set of entries. */
+  public void addView(Object view) {
+    if (!has(views, view)) {
+      lastView = (lastView + 1) % COUNT;
+      views[lastView] = new WeakReference<>(view);
+    }
+  }
+
+  private static boolean has(WeakReference<?>[] all, Object o) {
+    for (WeakReference<?> known : all) {
+      if (known != null && known.refersTo(cast(o))) {
+        return true;
       }
     }
-    last = (last + 1) % COUNT;
-    iterators[last] = new WeakReference<>(iterator);
+    return false;
   }
 
   @SuppressWarnings("unchecked")
@@ -32,6 +49,12 @@ public final class RecentIterators {
   /** The iterator of a number below {@link #COUNT}, or null. */
   public Object get(int number) {
     WeakReference<?> known = iterators[number];
+    return known == null ? null : known.get();
+  }
+
+  /** The set of entries of a number below {@link #COUNT}, or null. */
+  public Object view(int number) {
+    WeakReference<?> known = views[number];
     return known == null ? null : known.get();
   }
 }
