@@ -3,6 +3,7 @@ package dev.redflag.pairs;
 import dev.redflag.analysis.pairs.PairGroup;
 import dev.redflag.analysis.pairs.PairSite;
 import dev.redflag.analysis.pairs.Pairs;
+import dev.redflag.pairs.code.ArrayCalls;
 import dev.redflag.pairs.code.ClassCode;
 import dev.redflag.pairs.code.ClassTable;
 import dev.redflag.pairs.code.CodeSource;
@@ -134,8 +135,13 @@ public final class StaticPairs {
         if (variable != null) {
           byVariable
               .computeIfAbsent(variable, v -> new ArrayList<>())
-              .add(new PairSite(name(method, access), mainOnly));
+              .add(
+                  new PairSite(
+                      name(method, access.line(), access.isWrite(), access.index()), mainOnly));
         }
+      }
+      for (MethodCode.CallSite site : method.callSites()) {
+        addCall(table, flow, method, site, mainOnly, byVariable);
       }
     }
     List<PairGroup> groups = new ArrayList<>();
@@ -151,6 +157,34 @@ public final class StaticPairs {
           }
         });
     return groups;
+  }
+
+  /** What the JDK may access in a call: elements of arrays, and the fields of what is copied. */
+  private static void addCall(
+      ClassTable table,
+      TypeFlow flow,
+      MethodCode method,
+      MethodCode.CallSite site,
+      boolean mainOnly,
+      Map<String, List<PairSite>> byVariable) {
+    MethodCode named = table.resolve(site.call().owner(), site.call().signature());
+    if (named != null && named.hasCode()) {
+      return; // its own accesses are seen
+    }
+    PairSite read = new PairSite(name(method, site.line(), false, site.index()), mainOnly);
+    PairSite write = new PairSite(name(method, site.line(), true, site.index()), mainOnly);
+    for (String array : ArrayCalls.arrays(site.call())) {
+      List<PairSite> sites = byVariable.computeIfAbsent(array, v -> new ArrayList<>());
+      sites.add(read);
+      if (!ArrayCalls.isCopy(site.call())) {
+        sites.add(write);
+      }
+    }
+    if (ArrayCalls.isCopy(site.call()) && !site.call().owner().startsWith("[")) {
+      for (FieldCode field : flow.copiedFields()) {
+        byVariable.computeIfAbsent(field.variable(), v -> new ArrayList<>()).add(read);
+      }
+    }
   }
 
   /** The variable that an access is to, where it may race; else null. */
@@ -176,13 +210,13 @@ public final class StaticPairs {
         : field.variable();
   }
 
-  private static SiteName name(MethodCode method, MethodCode.Access access) {
+  private static SiteName name(MethodCode method, int line, boolean write, int index) {
     return new SiteName(
         method.owner().name().replace('/', '.'),
         method.name(),
         method.file(),
-        access.line(),
-        SiteName.Kind.of(access.isWrite()),
-        access.index());
+        line,
+        SiteName.Kind.of(write),
+        index);
   }
 }

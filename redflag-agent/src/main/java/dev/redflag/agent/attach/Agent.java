@@ -1,5 +1,6 @@
 package dev.redflag.agent.attach;
 
+import dev.redflag.agent.caper.Caper;
 import dev.redflag.agent.chase.Chase;
 import dev.redflag.agent.collide.Collide;
 import dev.redflag.agent.options.OptionException;
@@ -17,6 +18,7 @@ import dev.redflag.agent.transform.ReferenceTransformer;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.caper.CaperDetector;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.happensbefore.HiddenState;
@@ -53,6 +55,7 @@ import java.util.function.BiConsumer;
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
   private static final String RECORDER = "dev/redflag/detectors/record/";
+  private static final String CAPER = "dev/redflag/detectors/caper/";
   private static final String CHASER = "dev/redflag/detectors/racechaser/";
 
   /** What the argument of a second call begins with, which asks for the findings so far. */
@@ -88,12 +91,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Options options =
           Options.of(OptionReader.read(argument, System::getProperty, System::getenv));
       Suppressions suppressions = Suppressions.read(options.suppressions());
-      if (options.collide() != null) {
+      if (options.caper() != null) {
+        caper(options, suppressions, instrumentation);
+      } else if (options.collide() != null) {
         collide(options, suppressions, instrumentation);
-      } else if (options.chase() == null) {
-        start(options, suppressions, instrumentation);
-      } else {
+      } else if (options.chase() != null) {
         chase(options, suppressions, instrumentation);
+      } else {
+        start(options, suppressions, instrumentation);
       }
     } catch (OptionException | SuppressionException e) {
       StandardError.say("detection is off: " + e.getMessage() + ".");
@@ -255,6 +260,30 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               end.run();
             }));
     OwnThread.start("Redflag reweaver", collide);
+    report = end;
+    AttachMark.set();
+    if (options.verbose()) {
+      StandardError.say("attached with " + options + ".");
+    }
+  }
+
+  /** Weaves escape analysis alone: no race is found, but which accesses may have raced. */
+  private void caper(Options options, Suppressions suppressions, Instrumentation instrumentation)
+      throws IOException, OptionException {
+    Caper caper = Caper.prepare(options.caper().pairs());
+    ModuleAccess.open(instrumentation);
+    Detectors.install(new CaperDetector());
+    RuntimeClasses.initialize(CAPER);
+    Coverage coverage = new Coverage(new Warnings(options.verbose()));
+    EndReport end =
+        reporting(options, suppressions, HiddenState.ofTools(), coverage, instrumentation, null);
+    caper.begin(coverage, instrumentation, options.classDump());
+    JvmEnd.register(
+        new Guarded(
+            () -> {
+              caper.end();
+              end.run();
+            }));
     report = end;
     AttachMark.set();
     if (options.verbose()) {

@@ -95,6 +95,13 @@ public enum Option {
       "none",
       "For the detector racechaser: the two accesses to watch, as the line Pair: of a finding names"
           + " them (docs/production.md)."),
+  PAIRS(
+      "pairs",
+      Type.FILE,
+      Place.BOTH,
+      "none",
+      "For the detector caper: the file of redflag pairs; what a run sees is added to FILE.seen"
+          + " beside it (docs/caper.md)."),
   BUDGET(
       "budget",
       Type.SHARE,

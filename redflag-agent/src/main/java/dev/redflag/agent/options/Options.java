@@ -2,6 +2,7 @@ package dev.redflag.agent.options;
 
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.caper.CaperDetector;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Pruning;
@@ -34,6 +35,7 @@ import java.util.Map;
  * @param launch folder shared with {@code redflag run}, or null
  * @param chase what the detector racechaser chases; null for every other detector
  * @param collide how the detector datacollider samples; null for every other detector
+ * @param caper what the detector caper works on; null for every other detector
  * @param exitCode exit status of {@code redflag run} where a race was found
  */
 public record Options(
@@ -55,6 +57,7 @@ public record Options(
     Path launch,
     ChaseOptions chase,
     CollideOptions collide,
+    CaperOptions caper,
     int exitCode) {
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
@@ -83,11 +86,14 @@ public record Options(
         path(Option.LAUNCH, texts.get(Option.LAUNCH)),
         ChaseOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         CollideOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
+        CaperOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         exitCode(texts.get(Option.EXIT_CODE)));
   }
 
   private static String detector(String name) throws OptionException {
-    if (name.equals(RaceChaserDetector.NAME) || name.equals(DataColliderDetector.NAME)) {
+    if (name.equals(RaceChaserDetector.NAME)
+        || name.equals(DataColliderDetector.NAME)
+        || name.equals(CaperDetector.NAME)) {
       return name;
     }
     String problem = DetectorCatalog.problem(name);
@@ -100,7 +106,14 @@ public record Options(
             + name
             + "', but "
             + problem
-            + (unknown ? ", " + RaceChaserDetector.NAME + ", " + DataColliderDetector.NAME : ""));
+            + (unknown
+                ? ", "
+                    + RaceChaserDetector.NAME
+                    + ", "
+                    + DataColliderDetector.NAME
+                    + ", "
+                    + CaperDetector.NAME
+                : ""));
   }
 
   private static String patterns(Option option, String text) throws OptionException {
@@ -207,7 +220,7 @@ public record Options(
         "option 'exit-code' is '" + text + "', but must be a number from 0 to 255");
   }
 
-  private static Path path(Option option, String text) throws OptionException {
+  static Path path(Option option, String text) throws OptionException {
     if (text == null) {
       return null;
     }

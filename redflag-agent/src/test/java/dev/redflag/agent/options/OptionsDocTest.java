@@ -42,7 +42,8 @@ class OptionsDocTest {
     }
     out.append("\nDetectors: `")
         .append(String.join("`, `", DetectorCatalog.names()))
-        .append("`, and for production `racechaser`, which needs `pair`, and `datacollider`.\n");
+        .append(
+            "`, for production `racechaser`, which needs `pair`, and `datacollider`, and `caper`, which needs `pairs`.\n");
     out.append(
         """
         Some take settings, as in `multirace:objects:array=16`: see [detectors.md](detectors.md).

@@ -9,9 +9,10 @@ import java.util.List;
  * @param groups by variable
  */
 public record Pairs(String main, List<PairGroup> groups) {
-  /** How many sites there are. */
+  /** How many sites there are; some access several variables. */
   public int sites() {
-    return groups.stream().mapToInt(group -> group.sites().size()).sum();
+    return (int)
+        groups.stream().flatMap(g -> g.sites().stream()).map(PairSite::name).distinct().count();
   }
 
   /** How many pairs there are. */

@@ -5,6 +5,9 @@ import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.options.RuleFiles;
+import dev.redflag.analysis.pairs.PairsFile;
+import dev.redflag.analysis.pairs.PairsFileException;
+import dev.redflag.analysis.pairs.SeenSites;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import dev.redflag.analysis.suppress.SuppressionException;
@@ -86,7 +89,7 @@ public final class Launch {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
       texts.computeIfPresent(Option.RULES, (option, files) -> absolute(files));
-      for (Option file : List.of(Option.RECORD, Option.SESSION, Option.BASELINE)) {
+      for (Option file : List.of(Option.RECORD, Option.SESSION, Option.BASELINE, Option.PAIRS)) {
         texts.computeIfPresent(file, (option, path) -> Path.of(path).toAbsolutePath().toString());
       }
       texts.computeIfPresent(Option.CLASSDUMPDIR, (option, folder) -> absolute(folder));
@@ -110,12 +113,28 @@ public final class Launch {
       if (!options.rules().isEmpty()) {
         RuleFiles.addTo(RuleSet.ofJdk(), options.rules());
       }
+      if (options.caper() != null) {
+        checkPairs(options.caper().pairs());
+      }
       makeFolder(options.json());
       makeFolder(options.record());
       makeFolder(options.session());
       return options;
     } catch (OptionException | SuppressionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    }
+  }
+
+  /** Refuses a damaged file here already, where the status can say so. */
+  private static void checkPairs(Path file) throws CommandException {
+    try {
+      PairsFile.read(file);
+      SeenSites.read(SeenSites.fileOf(file));
+    } catch (PairsFileException e) {
+      throw new CommandException(ExitStatus.CORRUPT, e.getMessage());
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot read the pairs '" + file + "'; check its path");
     }
   }
 

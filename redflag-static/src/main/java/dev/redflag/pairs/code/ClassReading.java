@@ -99,7 +99,11 @@ final class ClassReading extends ClassVisitor {
       } else if (isElement(opcode)) {
         method.accesses.add(new MethodCode.Access(opcode, null, null, null, line, indices[i]));
       } else if (insn instanceof MethodInsnNode call) {
-        method.calls.add(new MethodCode.Call(opcode, call.owner, call.name, call.desc));
+        MethodCode.Call called = new MethodCode.Call(opcode, call.owner, call.name, call.desc);
+        method.calls.add(called);
+        if (ArrayCalls.mayAccess(called)) {
+          method.callSites.add(new MethodCode.CallSite(called, line, indices[i]));
+        }
       } else if (insn instanceof InvokeDynamicInsnNode d) {
         method.dynamics.add(new MethodCode.Dynamic(d.name, d.desc, d.bsm, List.of(d.bsmArgs)));
       } else if (opcode == Opcodes.NEW) {

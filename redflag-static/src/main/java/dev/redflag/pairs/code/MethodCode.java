@@ -36,11 +36,15 @@ public final class MethodCode {
   /** A dynamic call or constant: its name and descriptor, and what makes its target. */
   public record Dynamic(String name, String descriptor, Handle bootstrap, List<Object> arguments) {}
 
+  /** A call that may access elements of arrays that it is handed, or the fields of an object. */
+  public record CallSite(Call call, int line, int index) {}
+
   private final ClassCode owner;
   private final String name;
   private final String descriptor;
   private final int access;
   final List<Access> accesses = new ArrayList<>();
+  final List<CallSite> callSites = new ArrayList<>();
   final Set<Call> calls = new LinkedHashSet<>();
   final Set<Dynamic> dynamics = new LinkedHashSet<>();
   final Set<String> created = new LinkedHashSet<>();
@@ -116,6 +120,11 @@ public final class MethodCode {
   /** Its accesses, in the order of the code. */
   public List<Access> accesses() {
     return accesses;
+  }
+
+  /** Those of its calls that are handed arrays, or copy objects, in the order of the code. */
+  public List<CallSite> callSites() {
+    return callSites;
   }
 
   /** Its calls, each target once. */

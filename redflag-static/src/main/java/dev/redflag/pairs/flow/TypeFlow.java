@@ -861,6 +861,22 @@ public final class TypeFlow {
     return missing;
   }
 
+  /** The fields, which may race, of objects that {@code Object.clone} may copy. */
+  public Collection<FieldCode> copiedFields() {
+    Set<FieldCode> copied = new LinkedHashSet<>();
+    for (ObjectType type : types) {
+      if (type.lambda() == null && type.supertypes().contains("java/lang/Cloneable")) {
+        for (String name : type.supertypes()) {
+          ClassCode c = table.get(name);
+          if (c != null && c.isProgram()) {
+            c.fields().stream().filter(f -> !f.isStatic() && f.mayRace()).forEach(copied::add);
+          }
+        }
+      }
+    }
+    return copied;
+  }
+
   /** How many types of objects are made. */
   public int objectTypes() {
     return types.size();

@@ -1,0 +1,168 @@
+package dev.redflag.agent.caper;
+
+import dev.redflag.agent.boot.AgentLoader;
+import dev.redflag.instrument.Coverage;
+import dev.redflag.instrument.escape.EscapeWeaver;
+import dev.redflag.instrument.reflect.HiddenClassWeaver;
+import dev.redflag.instrument.reflect.MemberFilterWeaver;
+import dev.redflag.runtime.escape.Escape;
+import dev.redflag.runtime.hook.HiddenClasses;
+import dev.redflag.runtime.site.SiteName;
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.ProtectionDomain;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Weaves escape analysis into every class outside the JDK. One that cannot be woven could share
+ * what it gets without our seeing it: from then on everything counts as shared, which is said.
+ */
+final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weaver {
+  /** The barrier by which tests order threads unseen; it keeps nothing. */
+  private static final String INVISIBLE = "dev/redflag/invisible/";
+
+  private final EscapeWeaver weaver;
+  private final Map<String, Map<SiteName, Integer>> chosen = new HashMap<>();
+  private final Coverage coverage;
+  private final Consumer<String> says;
+  private final Path dump;
+
+  /** How many of the chosen accesses were not found in their classes. Guarded by this. */
+  private int lost;
+
+  /**
+   * @param isJdk whether a class of an internal name is the JDK's
+   * @param sites the accesses to look at, with their numbers
+   * @param says is given a sentence where something counts as shared that need not be
+   * @param dump folder into which woven classes are written, or null
+   */
+  CaperTransformer(
+      Predicate<String> isJdk,
+      Map<SiteName, Integer> sites,
+      Coverage coverage,
+      Consumer<String> says,
+      Path dump) {
+    this.weaver = new EscapeWeaver(isJdk);
+    this.coverage = coverage;
+    this.says = says;
+    this.dump = dump;
+    sites.forEach(
+        (site, number) ->
+            chosen
+                .computeIfAbsent(site.className().replace('.', '/'), name -> new HashMap<>())
+                .put(site, number));
+  }
+
+  /** Whether a class of the JDK is woven: those by which hidden classes come, and reflection. */
+  static boolean concerns(String internalName) {
+    return HiddenClassWeaver.concerns(internalName) || MemberFilterWeaver.concerns(internalName);
+  }
+
+  /** Whether a class is woven for what it does itself. */
+  static boolean isProgram(String name, Module module, ClassLoader loader) {
+    return loader != null
+        && loader != ClassLoader.getPlatformClassLoader()
+        && !(loader instanceof AgentLoader)
+        && !JdkNames.isJdk(module)
+        && !name.startsWith("jdk/internal/reflect/")
+        && !name.startsWith(INVISIBLE);
+  }
+
+  @Override
+  public byte[] transform(
+      Module module,
+      ClassLoader loader,
+      String name,
+      Class<?> redefined,
+      ProtectionDomain domain,
+      byte[] bytes) {
+    if (name == null) {
+      return null;
+    }
+    try {
+      if (concerns(name)) {
+        return HiddenClassWeaver.concerns(name)
+            ? HiddenClassWeaver.weave(name, bytes)
+            : MemberFilterWeaver.weave(bytes);
+      }
+      if (!isProgram(name, module, loader)) {
+        return null;
+      }
+      return weave(
+          name,
+          redefined == null || Escape.isMarked(redefined)
+              ? EscapeWeaver.Kind.MARKED
+              : EscapeWeaver.Kind.UNMARKED,
+          bytes);
+    } catch (Throwable error) {
+      giveUp(name.replace('/', '.'), "weaving failed with " + error);
+      return null;
+    }
+  }
+
+  private byte[] weave(String name, EscapeWeaver.Kind kind, byte[] bytes) throws IOException {
+    Map<SiteName, Integer> sites = chosen.getOrDefault(name, Map.of());
+    EscapeWeaver.Woven woven = weaver.weave(bytes, kind, sites);
+    if (woven.isNative()) {
+      shareEverything(name.replace('/', '.') + " has native methods");
+    }
+    if (woven.sites() < sites.size()) {
+      noteLost(sites.size() - woven.sites());
+    }
+    coverage.woven(true);
+    if (dump != null) {
+      Path file = dump.resolve(name + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, woven.bytes());
+    }
+    return woven.bytes();
+  }
+
+  private synchronized void noteLost(int count) {
+    lost += count;
+  }
+
+  /** How many of the chosen accesses were not found where they should be. */
+  synchronized int lost() {
+    return lost;
+  }
+
+  /** A class is left as it is. */
+  void giveUp(String className, String reason) {
+    try {
+      coverage.untouched(className, reason);
+      shareEverything(className + " could not be woven");
+    } catch (Throwable again) { // no memory, no stack
+      Escape.shareEverything();
+    }
+  }
+
+  private synchronized void shareEverything(String because) {
+    if (!Escape.isEverythingShared()) {
+      Escape.shareEverything();
+      says.accept("from now on every object counts as shared, since " + because + ".");
+    }
+  }
+
+  // ---- hidden classes ---------------------------------------------------------------------------
+
+  @Override
+  public boolean concerns(Class<?> host) {
+    return isProgram(host.getName().replace('.', '/'), host.getModule(), host.getClassLoader());
+  }
+
+  @Override
+  public byte[] weave(Class<?> host, StackTraceElement[] calls, byte[] bytes) {
+    try {
+      return weaver.weave(bytes, EscapeWeaver.Kind.HIDDEN, Map.of()).bytes();
+    } catch (RuntimeException error) {
+      giveUp("a hidden class of " + host.getName(), "weaving failed with " + error);
+      return null;
+    }
+  }
+}

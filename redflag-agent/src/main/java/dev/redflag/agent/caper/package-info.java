@@ -1,0 +1,2 @@
+/** The mode that tells which accesses of a program may have raced: Caper. */
+package dev.redflag.agent.caper;

@@ -1,0 +1,410 @@
+package dev.redflag.instrument.escape;
+
+import dev.redflag.instrument.weave.RecordedMethod;
+import dev.redflag.instrument.weave.Uninitialized;
+import dev.redflag.runtime.site.SiteName;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Weaves into a class what dynamic escape analysis needs: hooks before references go where other
+ * threads may find them, hooks at chosen accesses, and the mark of local objects, a member of the
+ * class that extends {@code Object}. No branch is woven, so that frames stay as they are.
+ *
+ * <p>What is woven depends on the bytes and on whether the class has the member alone, so that
+ * every retransformation comes to the same members.
+ */
+public final class EscapeWeaver {
+  private static final String HOOK = "java/redflag/EscapeHook";
+  private static final String MARK = "$redflag$local";
+  private static final String OBJECT = "java/lang/Object";
+  private static final int MEMBER =
+      Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+
+  /** Bootstraps whose calls keep nothing. */
+  private static final Set<String> PLAIN_BOOTSTRAPS =
+      Set.of(
+          "java/lang/invoke/StringConcatFactory",
+          "java/lang/runtime/ObjectMethods",
+          "java/lang/runtime/SwitchBootstraps");
+
+  private final KeepingCalls calls;
+
+  /** What is woven into one class. */
+  public enum Kind {
+    /** A class that is loaded for the first time, or that has the member already. */
+    MARKED,
+    /** A class that was loaded before, and can get no member. */
+    UNMARKED,
+    /** A hidden class: all of its methods may be called by the JDK. */
+    HIDDEN
+  }
+
+  /**
+   * A woven class.
+   *
+   * @param bytes its class file
+   * @param sites how many of the chosen accesses were found in it
+   * @param isNative whether it has methods in native code, which may keep and share what they get
+   */
+  public record Woven(byte[] bytes, int sites, boolean isNative) {}
+
+  /**
+   * @param isJdk whether a class of an internal name is the JDK's
+   */
+  public EscapeWeaver(Predicate<String> isJdk) {
+    calls = new KeepingCalls(isJdk);
+  }
+
+  /**
+   * Weaves a class.
+   *
+   * @param chosen the accesses to look at, with their numbers
+   * @throws IllegalArgumentException where the class file is of a version that is not known
+   */
+  public Woven weave(byte[] bytes, Kind kind, Map<SiteName, Integer> chosen) {
+    RecordedMethod.Reader reader = new RecordedMethod.Reader(bytes);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    Weaving weaving = new Weaving(reader, writer, kind, chosen);
+    reader.accept(weaving, 0);
+    return new Woven(writer.toByteArray(), weaving.sites, weaving.isNative);
+  }
+
+  private final class Weaving extends ClassVisitor {
+    private final RecordedMethod.Reader reader;
+    private final Kind kind;
+    private final Map<SiteName, Integer> chosen;
+    private final String className;
+    private final boolean marked;
+    private final boolean finalized;
+    private String file;
+    private int sites;
+    private boolean isNative;
+
+    Weaving(
+        RecordedMethod.Reader reader,
+        ClassWriter writer,
+        Kind kind,
+        Map<SiteName, Integer> chosen) {
+      super(Opcodes.ASM9, writer);
+      this.reader = reader;
+      this.kind = kind;
+      this.chosen = chosen;
+      this.className = reader.getClassName();
+      this.marked =
+          kind == Kind.MARKED
+              && OBJECT.equals(reader.getSuperName())
+              && (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_MODULE)) == 0;
+      this.finalized = hasFinalizer(reader);
+    }
+
+    @Override
+    public void visitSource(String source, String debug) {
+      file = source;
+      super.visitSource(source, debug);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      isNative |= (access & Opcodes.ACC_NATIVE) != 0;
+      MethodVisitor to = super.visitMethod(access, name, descriptor, signature, exceptions);
+      if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) != 0) {
+        return to;
+      }
+      return new RecordedMethod(reader, access, name, descriptor, signature, exceptions) {
+        @Override
+        public void visitEnd() {
+          Weaving.this.weave(this);
+          accept(to);
+        }
+      };
+    }
+
+    @Override
+    public void visitEnd() {
+      if (marked) {
+        super.visitField(MEMBER, MARK, "Z", null, null).visitEnd();
+      }
+      super.visitEnd();
+    }
+
+    private void weave(RecordedMethod method) {
+      AbstractInsnNode[] code = method.instructions.toArray();
+      int[] indices = method.indices();
+      Set<AbstractInsnNode> uninitialized = Uninitialized.uses(method, className);
+      boolean fromJdk =
+          kind == Kind.HIDDEN
+              ? !method.name.equals("<init>")
+              : calls.mayBeCalledByJdk(method.access, method.name, method.desc);
+      boolean publishResult = fromJdk && calls.mayHold(Type.getReturnType(method.desc));
+      int line = -1;
+      for (int i = 0; i < code.length; i++) {
+        AbstractInsnNode insn = code[i];
+        int opcode = insn.getOpcode();
+        if (insn instanceof LineNumberNode number) {
+          line = number.line;
+        } else if (isAccess(opcode)) {
+          boolean bare = uninitialized != null && uninitialized.contains(insn);
+          if (!bare) {
+            look(method, insn, line, indices[i], isWrite(opcode));
+            barrier(method, insn);
+          }
+        } else if (insn instanceof MethodInsnNode call) {
+          look(method, call, line, indices[i], false);
+          look(method, call, line, indices[i], true);
+          call(method, call);
+        } else if (insn instanceof InvokeDynamicInsnNode call) {
+          if (!PLAIN_BOOTSTRAPS.contains(call.bsm.getOwner())) {
+            publishArguments(method, insn, call.desc);
+            if (!call.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
+              publishResult(method, insn, call.desc);
+            }
+          }
+        } else if (opcode == Opcodes.ARETURN && publishResult) {
+          method.instructions.insertBefore(insn, publishTop());
+        }
+      }
+      if (method.name.equals("<init>")) {
+        begin(method, code, uninitialized);
+      }
+      if (fromJdk) {
+        publishParameters(method);
+      }
+    }
+
+    // ---- accesses -------------------------------------------------------------------------------
+
+    private void look(
+        MethodNode method, AbstractInsnNode insn, int line, int index, boolean write) {
+      int opcode = insn.getOpcode();
+      Integer number =
+          chosen.isEmpty()
+              ? null
+              : chosen.get(
+                  new SiteName(
+                      className.replace('/', '.'),
+                      method.name,
+                      file,
+                      line,
+                      SiteName.Kind.of(write),
+                      index));
+      if (number == null) {
+        return;
+      }
+      sites++;
+      InsnList hook = new InsnList();
+      if (opcode == Opcodes.GETFIELD) {
+        hook.add(new InsnNode(Opcodes.DUP)); // base base
+        hook.add(new LdcInsnNode(number));
+        hook.add(hook("access", "(Ljava/lang/Object;I)V")); // base
+      } else if (opcode == Opcodes.PUTFIELD) {
+        Type type = Type.getType(((FieldInsnNode) insn).desc);
+        int free = method.maxLocals;
+        hook.add(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), free)); // base
+        hook.add(new InsnNode(Opcodes.DUP)); // base base
+        hook.add(new LdcInsnNode(number));
+        hook.add(hook("access", "(Ljava/lang/Object;I)V")); // base
+        hook.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), free)); // base value
+      } else {
+        hook.add(new LdcInsnNode(number));
+        hook.add(hook("reached", "(I)V"));
+      }
+      method.instructions.insertBefore(insn, hook);
+    }
+
+    /** A reference is about to be stored. */
+    private void barrier(MethodNode method, AbstractInsnNode insn) {
+      switch (insn.getOpcode()) {
+        case Opcodes.AASTORE -> method.instructions.insertBefore(insn, publishTop());
+        case Opcodes.PUTSTATIC -> {
+          if (calls.mayHold(Type.getType(((FieldInsnNode) insn).desc))) {
+            method.instructions.insertBefore(insn, publishTop());
+          }
+        }
+        case Opcodes.PUTFIELD -> {
+          if (calls.mayHold(Type.getType(((FieldInsnNode) insn).desc))) {
+            InsnList hook = new InsnList();
+            hook.add(new InsnNode(Opcodes.DUP2)); // base value base value
+            hook.add(hook("store", "(Ljava/lang/Object;Ljava/lang/Object;)V")); // base value
+            method.instructions.insertBefore(insn, hook);
+          }
+        }
+        default -> {}
+      }
+    }
+
+    // ---- calls ----------------------------------------------------------------------------------
+
+    private void call(MethodNode method, MethodInsnNode call) {
+      boolean own = call.owner.equals(className) && call.getOpcode() == Opcodes.INVOKESTATIC;
+      if (own || !calls.mayKeep(call.getOpcode(), call.owner, call.name, call.desc)) {
+        return;
+      }
+      publishArguments(method, call, call.desc);
+      publishResult(method, call, call.desc);
+    }
+
+    private void publishArguments(MethodNode method, AbstractInsnNode call, String descriptor) {
+      Type[] arguments = Type.getArgumentTypes(descriptor);
+      int first = 0;
+      while (first < arguments.length && !calls.mayHold(arguments[first])) {
+        first++;
+      }
+      if (first == arguments.length) {
+        return;
+      }
+      InsnList hook = new InsnList();
+      int free = method.maxLocals;
+      int[] at = new int[arguments.length];
+      for (int i = arguments.length - 1; i > first; i--) {
+        at[i] = free;
+        free += arguments[i].getSize();
+        hook.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ISTORE), at[i]));
+      }
+      hook.add(publishTop());
+      for (int i = first + 1; i < arguments.length; i++) {
+        hook.add(new VarInsnNode(arguments[i].getOpcode(Opcodes.ILOAD), at[i]));
+        if (calls.mayHold(arguments[i])) {
+          hook.add(publishTop());
+        }
+      }
+      method.instructions.insertBefore(call, hook);
+    }
+
+    private void publishResult(MethodNode method, AbstractInsnNode call, String descriptor) {
+      if (calls.mayHold(Type.getReturnType(descriptor))) {
+        method.instructions.insert(call, publishTop());
+      }
+    }
+
+    private void publishParameters(MethodNode method) {
+      InsnList hook = new InsnList();
+      int local = (method.access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+      for (Type argument : Type.getArgumentTypes(method.desc)) {
+        if (calls.mayHold(argument)) {
+          hook.add(new VarInsnNode(Opcodes.ALOAD, local));
+          hook.add(hook("publish", "(Ljava/lang/Object;)V"));
+        }
+        local += argument.getSize();
+      }
+      method.instructions.insert(hook);
+    }
+
+    // ---- constructors ---------------------------------------------------------------------------
+
+    /** What follows the call of the superclass's constructor, or of another one. */
+    private void begin(
+        MethodNode method, AbstractInsnNode[] code, Set<AbstractInsnNode> uninitialized) {
+      MethodInsnNode other = otherConstructor(code);
+      if (other == null) { // the object stays shared, and what was stored into it before
+        publishStored(method, uninitialized);
+        return;
+      }
+      InsnList after = new InsnList();
+      if (marked && other.owner.equals(OBJECT) && !finalized) {
+        after.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        after.add(new InsnNode(Opcodes.ICONST_1));
+        after.add(new FieldInsnNode(Opcodes.PUTFIELD, className, MARK, "Z"));
+      } else if (finalized) { // the JVM keeps it, and another thread finalizes it
+        after.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        after.add(hook("publish", "(Ljava/lang/Object;)V"));
+      }
+      if (uninitialized != null && !uninitialized.isEmpty()) {
+        after.add(new VarInsnNode(Opcodes.ALOAD, 0));
+        after.add(hook("constructed", "(Ljava/lang/Object;)V"));
+      }
+      method.instructions.insert(other, after);
+    }
+
+    private void publishStored(MethodNode method, Set<AbstractInsnNode> uninitialized) {
+      if (uninitialized != null) {
+        for (AbstractInsnNode insn : uninitialized) {
+          if (insn instanceof FieldInsnNode field && calls.mayHold(Type.getType(field.desc))) {
+            method.instructions.insertBefore(insn, publishTop());
+          }
+        }
+      }
+    }
+
+    /** The call of another constructor for this object; null where it is not plain to see. */
+    private MethodInsnNode otherConstructor(AbstractInsnNode[] code) {
+      int created = 0;
+      MethodInsnNode found = null;
+      for (AbstractInsnNode insn : code) {
+        if (insn.getOpcode() == Opcodes.NEW) {
+          created++;
+        } else if (insn instanceof MethodInsnNode call
+            && call.getOpcode() == Opcodes.INVOKESPECIAL
+            && call.name.equals("<init>")) {
+          if (created > 0) {
+            created--;
+          } else if (found == null) {
+            found = call;
+          } else {
+            return null;
+          }
+        } else if (insn instanceof VarInsnNode store
+            && store.getOpcode() == Opcodes.ASTORE
+            && store.var == 0) {
+          return null;
+        }
+      }
+      return found;
+    }
+
+    private InsnList publishTop() {
+      InsnList hook = new InsnList();
+      hook.add(new InsnNode(Opcodes.DUP));
+      hook.add(hook("publish", "(Ljava/lang/Object;)V"));
+      return hook;
+    }
+
+    private MethodInsnNode hook(String name, String descriptor) {
+      return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
+    }
+  }
+
+  private static boolean isAccess(int opcode) {
+    return opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD
+        || opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+
+  private static boolean isWrite(int opcode) {
+    return opcode == Opcodes.PUTFIELD
+        || opcode == Opcodes.PUTSTATIC
+        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+
+  private static boolean hasFinalizer(RecordedMethod.Reader reader) {
+    boolean[] found = {false};
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            found[0] |= name.equals("finalize") && descriptor.equals("()V");
+            return null;
+          }
+        },
+        RecordedMethod.Reader.SKIP_CODE);
+    return found[0];
+  }
+}

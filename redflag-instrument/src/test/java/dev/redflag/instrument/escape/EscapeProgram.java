@@ -1,0 +1,363 @@
+package dev.redflag.instrument.escape;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Ways that a reference can go; woven and run by {@link EscapeWeaverTest}. */
+@SuppressWarnings("unused")
+final class EscapeProgram {
+  static class Box implements Cloneable {
+    int value;
+    long wide;
+    Object next;
+    Box box;
+
+    Box() {}
+
+    Box(Object next) {
+      this.next = next;
+    }
+
+    @Override
+    public Box clone() {
+      try {
+        return (Box) super.clone();
+      } catch (CloneNotSupportedException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Box b && b.value == value;
+    }
+
+    @Override
+    public int hashCode() {
+      return value;
+    }
+  }
+
+  static class Wider extends Box {
+    final String name;
+
+    Wider(String name) {
+      this.name = name;
+    }
+  }
+
+  static class Own extends Thread {
+    final Box box;
+
+    Own(Box box) {
+      this.box = box;
+    }
+  }
+
+  static class Doubling implements Function<Box, Box> {
+    Object kept;
+
+    @Override
+    public Box apply(Box b) {
+      return b;
+    }
+  }
+
+  static class Ordered implements Comparable<Ordered> {
+    int value;
+
+    @Override
+    public int compareTo(Ordered other) {
+      return value - other.value;
+    }
+  }
+
+  static class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    final transient Box box;
+
+    Failure(Box box) {
+      this.box = box;
+    }
+  }
+
+  @SuppressWarnings({"removal", "deprecation"})
+  static class Finalized {
+    int value;
+
+    @Override
+    protected void finalize() {
+      value++;
+    }
+  }
+
+  interface Taker {
+    void take(Object o);
+  }
+
+  /** A class of the program that has a method of its interface from the JDK. */
+  interface Adding {
+    boolean add(Object o);
+  }
+
+  static class AddingList extends ArrayList<Object> implements Adding {
+    private static final long serialVersionUID = 1L;
+  }
+
+  static Object S;
+  static final Object[] ARRAY = new Object[2];
+  static final long[] LONGS = new long[1];
+  static final List<Object> LIST = new ArrayList<>();
+  static final Map<Object, Object> MAP = new HashMap<>();
+  static final Box HOLDER = new Box();
+  static final VarHandle NEXT = handle();
+
+  private EscapeProgram() {}
+
+  private static VarHandle handle() {
+    try {
+      return MethodHandles.lookup().findVarHandle(Box.class, "next", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Box pass(Box b) {
+    b.value++;
+    return b;
+  }
+
+  static Object localNew() {
+    return new Box();
+  }
+
+  static Object localSubclass() {
+    return pass(new Wider("a"));
+  }
+
+  static Object localInLocal() {
+    Box inner = new Box();
+    Box outer = new Box(inner);
+    outer.box = inner;
+    return inner;
+  }
+
+  static Object localCompared() {
+    Box b = new Box();
+    Object other = new Box();
+    return b.equals(other) && Objects.equals(b, other) ? b : null;
+  }
+
+  static Object localLookedFor() {
+    Box b = new Box();
+    return MAP.get(b) == null && !LIST.contains(b) ? b : null;
+  }
+
+  static Object localPrinted() {
+    Box b = new Box();
+    return ("" + b + String.valueOf(b)).isEmpty() ? null : Objects.requireNonNull(b);
+  }
+
+  static Object localInAnonymousObject() {
+    Box b = new Box();
+    Object user =
+        new Object() {
+          @Override
+          public String toString() {
+            return "" + b.value;
+          }
+        };
+    return user.toString().equals("0") ? b : null;
+  }
+
+  static Object localComparable() {
+    Ordered o = new Ordered();
+    return o.compareTo(new Ordered()) == 0 ? o : null;
+  }
+
+  static Object sharedInStatic() {
+    Box b = new Box();
+    S = b;
+    return b;
+  }
+
+  static Object sharedInArray() {
+    Box b = new Box();
+    ARRAY[0] = b;
+    return b;
+  }
+
+  static Object sharedInOwnArray() {
+    Box b = new Box();
+    Box[] own = {b};
+    return own[0];
+  }
+
+  static Object sharedInList() {
+    Box b = new Box();
+    LIST.add(b);
+    LIST.clear();
+    return b;
+  }
+
+  static Object sharedInMap() {
+    Box b = new Box();
+    MAP.put("", b);
+    MAP.clear();
+    return b;
+  }
+
+  static Object sharedInSharedObject() {
+    Box b = new Box();
+    HOLDER.next = b;
+    S = HOLDER;
+    HOLDER.box = new Box(b);
+    return HOLDER.box;
+  }
+
+  static Object sharedWithItsHolder() {
+    Box b = new Box();
+    Box holder = new Box(new Wider("x"));
+    ((Box) holder.next).box = b;
+    S = holder;
+    return b;
+  }
+
+  static Object sharedDeepDown() {
+    Box last = new Box();
+    Box list = last;
+    for (int i = 0; i < 10_000; i++) {
+      list = new Box(list);
+    }
+    S = list;
+    return last;
+  }
+
+  static Object sharedInCircle() {
+    Box a = new Box();
+    Box b = new Box(a);
+    a.next = b;
+    S = a;
+    return b;
+  }
+
+  static Object sharedByLambda() {
+    Box b = new Box();
+    Runnable r = () -> b.value++;
+    r.run();
+    return b;
+  }
+
+  static Object sharedByBoundReference() {
+    Box b = new Box();
+    Supplier<String> s = b::toString;
+    return s == null ? null : b;
+  }
+
+  static Object sharedByThread() {
+    Box b = new Box();
+    Own thread = new Own(b);
+    return b;
+  }
+
+  static Object sharedByAnonymousThread() {
+    Box b = new Box();
+    Thread thread =
+        new Thread() {
+          @Override
+          public void run() {
+            b.value++;
+          }
+        };
+    return b;
+  }
+
+  static Object sharedByException() {
+    Box b = new Box();
+    try {
+      throw new Failure(b);
+    } catch (Failure e) {
+      return e.box;
+    }
+  }
+
+  static Object sharedClone() {
+    return new Box().clone();
+  }
+
+  static Object sharedOfClone() {
+    Box part = new Box();
+    Box whole = new Box(part);
+    return whole.clone().next;
+  }
+
+  static Object sharedByHandle() {
+    Box b = new Box();
+    NEXT.set(new Box(), b);
+    return b;
+  }
+
+  static Object sharedByAtomic() {
+    Box b = new Box();
+    new AtomicReference<>(b).compareAndSet(b, null);
+    return b;
+  }
+
+  static Object sharedWhereJdkIsThis() {
+    Doubling d = new Doubling();
+    Box b = new Box();
+    d.kept = b;
+    return b;
+  }
+
+  static Object sharedMadeByReflection() throws ReflectiveOperationException {
+    return Box.class.getDeclaredConstructor().newInstance();
+  }
+
+  static Object sharedFromSupplier() {
+    return Optional.<Box>empty().orElseGet(Box::new);
+  }
+
+  static Object sharedFinalized() {
+    return new Finalized();
+  }
+
+  static Object sharedByInheritedMethod() {
+    Box b = new Box();
+    Adding adding = new AddingList();
+    adding.add(b);
+    return b;
+  }
+
+  static Object sharedByLambdaOfTheProgram() {
+    Box b = new Box();
+    Taker taker = LIST::add;
+    taker.take(b);
+    LIST.clear();
+    return b;
+  }
+
+  static Object sharedArray() {
+    return new Box[1];
+  }
+
+  static void accesses() {
+    Box b = new Box();
+    b.value = 1;
+    long w = b.wide;
+    S = b;
+    b.value = 2;
+    w += b.wide;
+    w += LONGS[0];
+    ARRAY[0] = w;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.redflag.instrument.escape;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.redflag.instrument.escape.EscapeWeaver.Kind;
+import dev.redflag.instrument.sites.AccessSite;
+import dev.redflag.instrument.sites.SiteWeaver;
+import dev.redflag.runtime.escape.Escape;
+import dev.redflag.runtime.site.SiteName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/** What is shared and what is local after each way that a reference can go. */
+class EscapeWeaverTest {
+  private static final String PREFIX = EscapeProgram.class.getName();
+
+  /** The accesses of the program's methods, by number. */
+  private static final List<AccessSite> SITES = new ArrayList<>();
+
+  private static Class<?> program;
+
+  @BeforeAll
+  static void weave() throws Exception {
+    byte[] own = bytes(PREFIX.replace('.', '/'));
+    SITES.addAll(SiteWeaver.of(own).accesses());
+    Escape.install(SITES.size());
+    program = new Loader().loadClass(PREFIX);
+  }
+
+  private static byte[] bytes(String name) throws IOException {
+    try (InputStream in =
+        EscapeWeaverTest.class.getClassLoader().getResourceAsStream(name + ".class")) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static boolean isJdk(String name) {
+    return name.startsWith("java/") || name.startsWith("jdk/");
+  }
+
+  /** Defines the program woven, and every woven class is verified by ASM and by the JVM. */
+  private static final class Loader extends ClassLoader {
+    private final Map<SiteName, Integer> chosen = new HashMap<>();
+
+    Loader() {
+      super(EscapeWeaverTest.class.getClassLoader());
+      for (int i = 0; i < SITES.size(); i++) {
+        chosen.put(SITES.get(i).name(), i);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!name.startsWith(PREFIX)) {
+        return super.loadClass(name, resolve);
+      }
+      Class<?> known = findLoadedClass(name);
+      if (known != null) {
+        return known;
+      }
+      try {
+        byte[] woven =
+            new EscapeWeaver(EscapeWeaverTest::isJdk)
+                .weave(
+                    bytes(name.replace('.', '/')),
+                    Kind.MARKED,
+                    name.equals(PREFIX) ? chosen : Map.of())
+                .bytes();
+        StringWriter complaints = new StringWriter();
+        CheckClassAdapter.verify(
+            new ClassReader(woven), getParent(), false, new PrintWriter(complaints));
+        if (!complaints.toString().isEmpty()) {
+          fail(name + ": " + complaints);
+        }
+        return defineClass(name, woven, 0, woven.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+
+  /** Each method of the program says in its name whether the object that it gives is shared. */
+  @TestFactory
+  Stream<DynamicTest> everyWay() {
+    return Arrays.stream(program.getDeclaredMethods())
+        .filter(m -> m.getName().startsWith("shared") || m.getName().startsWith("local"))
+        .map(m -> DynamicTest.dynamicTest(m.getName(), () -> check(m)));
+  }
+
+  private static void check(Method method) throws Exception {
+    method.setAccessible(true);
+    Object made = method.invoke(null);
+    assertThat(Escape.isShared(made))
+        .as(method.getName())
+        .isEqualTo(method.getName().startsWith("shared"));
+    assertThat(Escape.isEverythingShared()).isFalse();
+  }
+
+  @Test
+  void sitesAreSeenWhereTheObjectIsShared() throws Exception {
+    Method method = program.getDeclaredMethod("accesses");
+    method.setAccessible(true);
+    method.invoke(null);
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < SITES.size(); i++) {
+      AccessSite site = SITES.get(i);
+      if (site.method().equals("accesses") && Escape.sites()[i] != 0) {
+        seen.add(site.field() + (site.isWrite() ? " written" : " read"));
+      }
+    }
+    // none while the object is local, each one after; what has no name is an element
+    assertThat(seen)
+        .containsExactly(
+            "S written",
+            "value written",
+            "wide read",
+            "LONGS read",
+            "null read",
+            "ARRAY read",
+            "null written");
+  }
+
+  @Test
+  void theTableNamesMethodsThatThereAre() throws Exception {
+    for (String row : KeepingCalls.keepNothing()) {
+      int slash = row.lastIndexOf('/');
+      String name = row.substring(slash + 1);
+      Class<?> owner = Class.forName(row.substring(0, slash).replace('/', '.'));
+      boolean there =
+          name.equals("<init>")
+              || Stream.of(owner.getMethods(), owner.getDeclaredMethods())
+                  .flatMap(Arrays::stream)
+                  .anyMatch(m -> m.getName().equals(name));
+      assertThat(there).as(row).isTrue();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.redflag.runtime.escape;
+
+import dev.redflag.runtime.lockfree.Memory;
+import dev.redflag.runtime.race.Faults;
+
+/**
+ * Dynamic escape analysis by reachability (Biswas and others, CC 2017, section 5.2): says for each
+ * object whether it is still local, that is whether surely no thread but the one that made it can
+ * get at it.
+ *
+ * <p>An object is local from the end of {@code Object}'s constructor on, if its class is a {@link
+ * TrackedClass}. It becomes shared when a reference to it is about to be stored into a static
+ * field, an array or a shared object, or handed to code that is not woven; with it all that can be
+ * reached from it. What is shared stays so.
+ *
+ * <p><b>Why no lock is needed.</b> Marks change from local to shared only. A local object is
+ * reached by its own thread alone, so that this thread alone changes its mark and its fields; all
+ * marks are changed before the store that shares the first of them. Another thread that gets at the
+ * object without a race sees them; one that gets at it by a race may not, but then its accesses
+ * depend on that race, and are none of the shortest.
+ */
+public final class Escape {
+  private static final int FIRST_WORK = 64;
+
+  private static byte[] sites = {};
+
+  /** Everything counts as shared: some code was not woven. Plain, for the reason above. */
+  private static boolean everything;
+
+  private static volatile long shared;
+
+  private Escape() {}
+
+  /** Sets how many sites there are; before the hooks are initialized. */
+  public static void install(int count) {
+    sites = new byte[count];
+  }
+
+  /** By number, whether a site has met a shared object; written by the hooks, never cleared. */
+  public static byte[] sites() {
+    return sites;
+  }
+
+  /** From now on everything counts as shared. */
+  public static void shareEverything() {
+    everything = true;
+  }
+
+  /** Whether a class that is loaded, and not of the JDK, has the mark as a member of its own. */
+  public static boolean isMarked(Class<?> c) {
+    try {
+      return Memory.U.objectFieldOffset(c, TrackedClass.MARK) >= 0;
+    } catch (InternalError e) { // it has none
+      return false;
+    }
+  }
+
+  /** Whether everything counts as shared. */
+  public static boolean isEverythingShared() {
+    return everything;
+  }
+
+  /** How many objects became shared after their birth; some are not counted. */
+  public static long shared() {
+    return shared;
+  }
+
+  /** Whether other threads may get at an object; null is shared, since its access will fail. */
+  public static boolean isShared(Object o) {
+    if (everything || o == null) {
+      return true;
+    }
+    long mark = TrackedClass.of(o).mark;
+    return mark < 0 || !Memory.U.getBoolean(o, mark);
+  }
+
+  /** An object is about to become reachable for others, or null. */
+  public static void publish(Object o) {
+    if (o == null) {
+      return;
+    }
+    TrackedClass c = TrackedClass.of(o);
+    if (c.mark >= 0 && Memory.U.getBoolean(o, c.mark)) {
+      shareAll(o, c);
+    }
+  }
+
+  /** A reference to an object is about to be stored into another. */
+  public static void store(Object holder, Object o) {
+    if (o != null) {
+      TrackedClass c = TrackedClass.of(o);
+      if (c.mark >= 0 && Memory.U.getBoolean(o, c.mark) && isShared(holder)) {
+        shareAll(o, c);
+      }
+    }
+  }
+
+  /** An object whose fields were written before it could be looked at. */
+  public static void constructed(Object self) {
+    if (isShared(self)) {
+      shareFields(self);
+    }
+  }
+
+  private static void shareFields(Object self) {
+    TrackedClass c = TrackedClass.of(self);
+    if (!c.isKnown) {
+      shareEverything();
+    }
+    for (int i = 0; i < c.references.length; i++) {
+      publish(Memory.U.getReference(self, c.references[i]));
+    }
+  }
+
+  private static void shareAll(Object first, TrackedClass firstClass) {
+    try {
+      Object[] work = new Object[FIRST_WORK];
+      int size = 0;
+      long count = 0;
+      Object o = first;
+      TrackedClass c = firstClass;
+      for (; ; ) {
+        if (c.mark >= 0 && Memory.U.getBoolean(o, c.mark)) {
+          Memory.U.putBoolean(o, c.mark, false);
+          count++;
+          long[] references = c.references;
+          if (size + references.length > work.length) {
+            Object[] more = new Object[Math.max(size + references.length, work.length << 1)];
+            System.arraycopy(work, 0, more, 0, size);
+            work = more;
+          }
+          for (int i = 0; i < references.length; i++) {
+            Object next = Memory.U.getReference(o, references[i]);
+            if (next != null) {
+              work[size++] = next;
+            }
+          }
+        }
+        if (size == 0) {
+          break;
+        }
+        o = work[--size];
+        c = TrackedClass.of(o);
+      }
+      shared += count; // a lost count of two at once does not matter
+    } catch (Throwable e) { // no memory, no stack: what was not reached is local in name only
+      shareEverything();
+      Faults.caught("escape analysis", e);
+    }
+  }
+}

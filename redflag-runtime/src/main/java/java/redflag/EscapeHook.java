@@ -1,0 +1,57 @@
+package java.redflag;
+
+import dev.redflag.runtime.escape.Escape;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Hidden;
+
+/**
+ * The one class that woven code calls in the mode that looks which objects other threads can get
+ * at; in its package for the same reason as {@link Hook}. Its hooks never throw.
+ */
+public final class EscapeHook {
+  private static final byte[] SITES = Escape.sites();
+
+  private EscapeHook() {}
+
+  /** Before an access to a field of an object. */
+  @Hidden
+  @ForceInline
+  public static void access(Object base, int site) {
+    if (SITES[site] == 0 && Escape.isShared(base)) {
+      SITES[site] = 1;
+    }
+  }
+
+  /** Before an access to what is always shared: a static field, an array element. */
+  @Hidden
+  @ForceInline
+  public static void reached(int site) {
+    if (SITES[site] == 0) {
+      SITES[site] = 1;
+    }
+  }
+
+  /** Before a reference goes where other threads may find it. */
+  @Hidden
+  @ForceInline
+  public static void publish(Object o) {
+    if (o != null) {
+      Escape.publish(o);
+    }
+  }
+
+  /** Before a reference is stored into a field of an object. */
+  @Hidden
+  @ForceInline
+  public static void store(Object holder, Object o) {
+    if (o != null) {
+      Escape.store(holder, o);
+    }
+  }
+
+  /** After the call of the superclass's constructor, where fields were written before it. */
+  @Hidden
+  public static void constructed(Object self) {
+    Escape.constructed(self);
+  }
+}
