@@ -92,6 +92,18 @@ public class Shapes {
     array[i]++;
   }
 
+  void cache(Object[] slots, Object value) {
+    Object seen = slots[0];
+    if (seen != null && seen.equals(value)) {
+      return;
+    }
+    slots[0] = value;
+  }
+
+  void wrapped() {
+    object = java.util.List.of(object);
+  }
+
   void fromElsewhere() {
     f = array.length;
   }

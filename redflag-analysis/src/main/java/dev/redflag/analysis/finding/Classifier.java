@@ -1,8 +1,10 @@
 package dev.redflag.analysis.finding;
 
 import static dev.redflag.runtime.site.AccessShape.ADDS;
+import static dev.redflag.runtime.site.AccessShape.AFTER_CHECK;
 import static dev.redflag.runtime.site.AccessShape.AFTER_TEST;
 import static dev.redflag.runtime.site.AccessShape.AFTER_ZERO_TEST;
+import static dev.redflag.runtime.site.AccessShape.CHECKED;
 import static dev.redflag.runtime.site.AccessShape.CLEARS_BITS;
 import static dev.redflag.runtime.site.AccessShape.CLOCK;
 import static dev.redflag.runtime.site.AccessShape.CONSTANT;
@@ -39,6 +41,10 @@ import java.util.regex.Pattern;
 final class Classifier {
   private static final long ANY_TEST = TESTED | TESTED_ZERO;
   private static final long AFTER_ANY_TEST = AFTER_TEST | AFTER_ZERO_TEST;
+
+  /** Callers of a write that are asked whether they make its object. */
+  private static final int CALLERS_OF_COMPLETION = 2;
+
   private static final long BITS = SETS_BITS | CLEARS_BITS;
 
   /**
@@ -98,9 +104,11 @@ final class Classifier {
       List.of(
           Classifier::special,
           Classifier::construction,
+          Classifier::completion,
           Classifier::statistics,
           Classifier::bits,
           Classifier::initialization,
+          Classifier::cache,
           Classifier::update,
           Classifier::sameValue,
           Classifier::flag,
@@ -156,6 +164,31 @@ final class Classifier {
       return null;
     }
     return new Classification(RaceClass.UNSAFE_PUBLICATION, "the write is in a constructor");
+  }
+
+  /** A field set by a method that also makes the object and hands it over by a field. */
+  private Classification completion() {
+    if (record.kind() != LocationKind.FIELD || other.write() || write.site() == null) {
+      return null;
+    }
+    String made = "L" + write.site().fieldOwner().replace('.', '/') + ";";
+    int callers = Math.min(write.stack().length, CALLERS_OF_COMPLETION + 1);
+    for (int i = 1; i < callers; i++) {
+      StackTraceElement caller = write.stack()[i];
+      Site site;
+      for (int number = 1; (site = Sites.site(number)) != null; number++) {
+        if (made.equals(site.descriptor())
+            && AccessShape.has(site.shape(), AccessShape.NEW)
+            && site.className().equals(caller.getClassName())
+            && site.method().equals(caller.getMethodName())) {
+          return new Classification(
+              RaceClass.UNSAFE_PUBLICATION,
+              "the write completes an object that its caller makes and hands over by the field "
+                  + site.field());
+        }
+      }
+    }
+    return null;
   }
 
   private static boolean inConstructor(AccessRecord access) {
@@ -300,6 +333,36 @@ final class Classifier {
     }
     return than.locks() == null
         || !Arrays.asList(than.locks()).containsAll(Arrays.asList(one.locks()));
+  }
+
+  /**
+   * A slot of a cache: what is found there is looked into, and replaced by something that does not
+   * depend on it.
+   */
+  private Classification cache() {
+    boolean replaces =
+        has(write, AFTER_ZERO_TEST | AFTER_CHECK) && !hasAny(write, UPDATE | CONSTANT);
+    boolean looks =
+        other.write()
+            ? has(other, AFTER_ZERO_TEST | AFTER_CHECK) && !hasAny(other, UPDATE | CONSTANT)
+            : hasAny(other, TESTED_ZERO | CHECKED) && sameMethod(write.site(), other.site());
+    if (record.kind() != LocationKind.ARRAY || !replaces || !looks) {
+      return null;
+    }
+    return ImmutableTypes.isImmutable(elementType())
+        ? new Classification(
+            RaceClass.RACY_SINGLE_CHECK,
+            "what the slot holds is looked into before it is used, and seen whole")
+        : new Classification(
+            RaceClass.UNSAFE_PUBLICATION,
+            "a slot of a cache hands over objects whose fields can change");
+  }
+
+  /** The descriptor of an array's elements, where they are objects of a class; else nothing. */
+  private String elementType() {
+    String type = record.variable();
+    String element = type.substring(0, type.length() - "[]".length());
+    return element.endsWith("]") ? "" : "L" + element.replace('.', '/') + ";";
   }
 
   private Classification update() {

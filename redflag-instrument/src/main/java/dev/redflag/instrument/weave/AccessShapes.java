@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -110,6 +111,7 @@ public final class AccessShapes {
    * A write.
    *
    * @param stillUsed whether the value, or what it was made of, is on the stack still
+   * @param origins the reads of whose values calls made the value
    */
   void write(
       AbstractInsnNode insn,
@@ -117,12 +119,19 @@ public final class AccessShapes {
       Object location,
       FlowValue target,
       FlowValue value,
-      boolean stillUsed) {
+      boolean stillUsed,
+      Set<AccessFacts> origins) {
     AccessFacts facts = enter(insn, at, location, target, true);
     if (stillUsed) {
       facts.add(AccessShape.RESULT_USED);
     }
     afterTests(facts);
+    for (AccessFacts origin : origins) {
+      if (origin.location.equals(location)) {
+        origin.add(AccessShape.UPDATES);
+        facts.add(AccessShape.UPDATE);
+      }
+    }
     switch (value.kind()) {
       case UNKNOWN, THIS -> {}
       case CONSTANT -> facts.add(AccessShape.CONSTANT, value.constant());
@@ -158,6 +167,9 @@ public final class AccessShapes {
         if (before.hasAny(AccessShape.TESTED)) {
           write.add(AccessShape.AFTER_TEST);
         }
+        if (before.hasAny(AccessShape.CHECKED)) {
+          write.add(AccessShape.AFTER_CHECK);
+        }
       }
     }
   }
@@ -188,6 +200,13 @@ public final class AccessShapes {
   static void dereferenced(FlowValue value) {
     if (value.read() != null) {
       value.read().add(AccessShape.DEREFERENCED);
+    }
+  }
+
+  /** A branch depends on what something of these reads' values gave. */
+  static void checked(Set<AccessFacts> origins) {
+    for (AccessFacts read : origins) {
+      read.add(AccessShape.CHECKED);
     }
   }
 

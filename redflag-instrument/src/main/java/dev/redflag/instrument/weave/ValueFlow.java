@@ -4,6 +4,7 @@ import dev.redflag.instrument.weave.FlowValue.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,10 @@ final class ValueFlow {
   private final Map<Integer, FlowValue> locals = new HashMap<>();
   private final Map<LabelNode, List<FlowValue>> stacksAt = new HashMap<>();
   private final Set<LabelNode> handlers = new HashSet<>();
+
+  /** The reads that went into a value by a call, a constructor, or a look into an object. */
+  private final Map<FlowValue, Set<AccessFacts>> origins = new IdentityHashMap<>();
+
   private List<FlowValue> stack = new ArrayList<>();
   private boolean reached = true;
 
@@ -111,7 +116,7 @@ final class ValueFlow {
       AccessShapes.leaves(index);
       AccessShapes.dereferenced(array);
       boolean wide = op == Opcodes.LALOAD || op == Opcodes.DALOAD;
-      push(shapes.read(insn, at, AccessShapes.location(array, index), array, wide));
+      push(of(array, shapes.read(insn, at, AccessShapes.location(array, index), array, wide)));
     } else if (op <= Opcodes.ASTORE) {
       locals.put(((VarInsnNode) insn).var, pop());
     } else if (op <= Opcodes.SASTORE) {
@@ -119,7 +124,8 @@ final class ValueFlow {
       FlowValue index = pop();
       FlowValue array = pop();
       AccessShapes.dereferenced(array);
-      shapes.write(insn, at, AccessShapes.location(array, index), array, value, isOnStack(value));
+      Object location = AccessShapes.location(array, index);
+      shapes.write(insn, at, location, array, value, isOnStack(value), originsOf(value));
     } else if (op <= Opcodes.SWAP) {
       shuffle(op);
     } else if (op <= Opcodes.DCMPG) {
@@ -249,7 +255,9 @@ final class ValueFlow {
           Opcodes.IFNULL,
           Opcodes.IFNONNULL -> {
         LabelNode to = ((JumpInsnNode) insn).label;
-        shapes.tested(pop(), at, true, to);
+        FlowValue tested = pop();
+        AccessShapes.checked(originsOf(tested));
+        shapes.tested(tested, at, true, to);
         jump(to);
       }
       case Opcodes.IF_ICMPEQ,
@@ -263,6 +271,8 @@ final class ValueFlow {
         LabelNode to = ((JumpInsnNode) insn).label;
         FlowValue b = pop();
         FlowValue a = pop();
+        AccessShapes.checked(originsOf(a));
+        AccessShapes.checked(originsOf(b));
         shapes.tested(a, at, b.isZero(), to);
         shapes.tested(b, at, a.isZero(), to);
         jump(to);
@@ -316,17 +326,17 @@ final class ValueFlow {
       case Opcodes.GETFIELD -> {
         FlowValue target = pop();
         AccessShapes.dereferenced(target);
-        push(shapes.read(insn, at, location, target, wide));
+        push(of(target, shapes.read(insn, at, location, target, wide)));
       }
       case Opcodes.PUTSTATIC -> {
         FlowValue value = pop();
-        shapes.write(insn, at, location, null, value, isOnStack(value));
+        shapes.write(insn, at, location, null, value, isOnStack(value), originsOf(value));
       }
       default -> {
         FlowValue value = pop();
         FlowValue target = pop();
         AccessShapes.dereferenced(target);
-        shapes.write(insn, at, location, target, value, isOnStack(value));
+        shapes.write(insn, at, location, target, value, isOnStack(value), originsOf(value));
       }
     }
   }
@@ -360,15 +370,45 @@ final class ValueFlow {
   }
 
   private void call(String descriptor, boolean hasTarget, Kind result) {
+    Set<AccessFacts> from = new HashSet<>();
     for (int i = Type.getArgumentTypes(descriptor).length; i > 0; i--) {
-      AccessShapes.leaves(pop());
+      FlowValue argument = pop();
+      AccessShapes.leaves(argument);
+      addTo(from, argument);
     }
+    FlowValue target = hasTarget ? pop() : null;
     if (hasTarget) {
-      AccessShapes.dereferenced(pop());
+      AccessShapes.dereferenced(target);
     }
     Type returned = Type.getReturnType(descriptor);
     if (returned.getSort() != Type.VOID) {
-      push(FlowValue.made(result, returned.getSize() == 2));
+      if (hasTarget) {
+        addTo(from, target);
+      }
+      FlowValue made = FlowValue.made(result, returned.getSize() == 2);
+      origins.put(made, from);
+      push(made);
+    } else if (hasTarget && target.kind() == Kind.NEW) { // most likely its constructor
+      origins.computeIfAbsent(target, key -> new HashSet<>()).addAll(from);
     }
+  }
+
+  /** A value that was found in another, which is thus an origin of it. */
+  private FlowValue of(FlowValue holder, FlowValue found) {
+    Set<AccessFacts> from = new HashSet<>();
+    addTo(from, holder);
+    origins.put(found, from);
+    return found;
+  }
+
+  private void addTo(Set<AccessFacts> all, FlowValue value) {
+    if (value.read() != null) {
+      all.add(value.read());
+    }
+    all.addAll(originsOf(value));
+  }
+
+  private Set<AccessFacts> originsOf(FlowValue value) {
+    return origins.getOrDefault(value, Set.of());
   }
 }

@@ -1,8 +1,10 @@
 package dev.redflag.instrument.weave;
 
 import static dev.redflag.runtime.site.AccessShape.ADDS;
+import static dev.redflag.runtime.site.AccessShape.AFTER_CHECK;
 import static dev.redflag.runtime.site.AccessShape.AFTER_ZERO_TEST;
 import static dev.redflag.runtime.site.AccessShape.CALL;
+import static dev.redflag.runtime.site.AccessShape.CHECKED;
 import static dev.redflag.runtime.site.AccessShape.CLEARS_BITS;
 import static dev.redflag.runtime.site.AccessShape.CLOCK;
 import static dev.redflag.runtime.site.AccessShape.CONSTANT;
@@ -73,6 +75,22 @@ class AccessShapesTest {
             shape(UPDATE | ADDS | RESULT_USED | READ_ONCE | ON_THIS, 1));
     assertThat(shapes("decrementWide").get(1))
         .isEqualTo(shape(UPDATE | ADDS | READ_ONCE | ON_THIS, -3));
+  }
+
+  @Test
+  void whatIsLookedIntoIsTold() {
+    assertThat(shapes("cache"))
+        .containsExactly(
+            shape(TESTED_ZERO | DEREFERENCED | CHECKED | READ_ONCE, 0),
+            shape(AFTER_ZERO_TEST | AFTER_CHECK | READ_ONCE, 0));
+  }
+
+  @Test
+  void whatACallMadeOfTheOldValueIsAnUpdate() {
+    assertThat(shapes("wrapped"))
+        .containsExactly(
+            shape(UPDATES | LEAVES | READ_ONCE | ON_THIS, 0),
+            shape(UPDATE | CALL | READ_ONCE | ON_THIS, 0));
   }
 
   @Test

@@ -36,6 +36,9 @@ public final class AccessShape {
   /** A field or method of the value is used, or an element. */
   public static final long DEREFERENCED = 1L << 38;
 
+  /** A branch depends on what a field, an element or a method of the value gave. */
+  public static final long CHECKED = 1L << 39;
+
   // ---- of a write -------------------------------------------------------------------------------
 
   /** The value is the constant; null and false are zero. */
@@ -70,6 +73,9 @@ public final class AccessShape {
 
   /** A read of the location, before this in the method, was tested in another way. */
   public static final long AFTER_TEST = 1L << 52;
+
+  /** A branch before this looked into a value that was read from the location. */
+  public static final long AFTER_CHECK = 1L << 53;
 
   // ---- of both ----------------------------------------------------------------------------------
 
