@@ -1,5 +1,6 @@
 package dev.redflag.agent;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -235,6 +236,101 @@ class AgentIT {
     assertThat(Findings.read(json).coverage().untouched())
         .extracting(Findings.Untouched::reason)
         .containsExactly("not watched, by the suppression 'nomonitor " + line + "'");
+  }
+
+  /** Of primitives what was written, read and replaced; of texts nothing. */
+  @Test
+  void valuesAreToldUnlessTheyAreLeftOut() {
+    Path json = folder.resolve("out.json");
+    Outcome outcome = watched("json=" + json).run("programs.Valued");
+    assertThat(outcome.stdout())
+        .as(outcome.stderr())
+        .isEqualTo("1.09951162777825E12 ssecrettrue\n");
+    assertThat(Findings.read(json).findings())
+        .extracting(AgentIT::values)
+        .containsExactlyInAnyOrder(
+            "count: read 41, write 41",
+            "total: read 1099511627776, write 1099511627776",
+            "ratio: read 0.5, write 0.5",
+            "small: read -3, write -3",
+            "letter: read null, write null",
+            "name: read null, write null",
+            "flags: read 7, write 7 over 0",
+            "open: read true, write true over false",
+            "mean: read 2.25, write 2.25",
+            "int[]: read 17, write 17 over 0",
+            "int[]: write 18 over 17, write 17 over 0",
+            "byte[]: read null, write null");
+    assertThat(outcome.stderr())
+        .contains(
+            "Read of programs.Valued.count by thread \"reader\", reading 41, holding no lock:\n")
+        .contains("by thread \"writer\", writing 17 over 0, holding no lock:\n");
+    Outcome without = watched("noValues", "json=" + json).run("programs.Valued");
+    assertThat(without.stderr()).contains("by thread \"reader\", holding no lock:\n");
+    assertThat(Findings.read(json).findings())
+        .flatExtracting(Findings.Finding::accesses)
+        .allMatch(a -> a.value() == null && a.replaced() == null);
+  }
+
+  /**
+   * The racing pass is not one whose call chain is kept, unless more are, or an earlier run found
+   * the race. After a race without its earlier stack, all sites of the variable keep theirs.
+   */
+  @Test
+  void earlierStacksAreKeptWhereTheyAreAskedFor() {
+    Path json = folder.resolve("passes.json");
+    assertThat(earlierFrames("json=" + json))
+        .as("the first race, and the one at another site")
+        .containsExactlyInAnyOrder("first < write", "second < last");
+    assertThat(earlierFrames("history=4096", "json=" + folder.resolve("more.json")))
+        .containsExactlyInAnyOrder("first < last", "second < last");
+    assertThat(earlierFrames("aim=" + json, "json=" + folder.resolve("aimed.json")))
+        .containsExactlyInAnyOrder("first < last", "second < last");
+  }
+
+  /** Of the writer's accesses the method and its caller. */
+  private List<String> earlierFrames(String... options) {
+    Outcome outcome = watched(options).run("programs.Passes");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("100 -50\n");
+    Path json = Path.of(options[options.length - 1].substring("json=".length()));
+    return Findings.read(json).findings().stream()
+        .map(f -> f.accesses().get(1))
+        .filter(a -> a.kind().equals("write"))
+        .map(a -> method(a.stack().get(0)) + " < " + method(a.stack().get(1)))
+        .toList();
+  }
+
+  private static String method(String frame) {
+    return frame.substring("programs.Passes.".length(), frame.indexOf('('));
+  }
+
+  @Test
+  void anAimThatCannotBeReadTurnsDetectionOff() throws IOException {
+    Path odd = folder.resolve("odd.json");
+    Files.writeString(odd, "{}");
+    assertThat(watched("aim=" + odd).run("programs.Racy").stderr())
+        .isEqualTo(
+            "Redflag: detection is off: '" + odd + "' is not a file of findings, or is damaged.\n");
+    assertThat(watched("aim=none.session").run("programs.Racy").stderr())
+        .isEqualTo(
+            "Redflag: detection is off: cannot read the session 'none.session'; check its path.\n");
+    assertThat(watched("history=0").run("programs.Racy").stderr())
+        .isEqualTo(
+            "Redflag: detection is off: option 'history' is '0', but must be a number of accesses"
+                + " from 1 to 4096.\n");
+  }
+
+  private static String values(Findings.Finding finding) {
+    String variable = finding.variable();
+    return variable.substring(variable.lastIndexOf('.') + 1)
+        + finding.accesses().stream()
+            .map(
+                a ->
+                    a.kind()
+                        + " "
+                        + a.value()
+                        + (a.replaced() == null ? "" : " over " + a.replaced()))
+            .collect(joining(", ", ": ", ""));
   }
 
   @Test

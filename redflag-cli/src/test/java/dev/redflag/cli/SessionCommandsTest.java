@@ -67,6 +67,7 @@ class SessionCommandsTest {
         0,
         count,
         null,
+        true,
         write,
         read);
   }
@@ -193,6 +194,15 @@ class SessionCommandsTest {
                 + "': the session is damaged at offset 10: the checksum of the block there is"
                 + " wrong.\n");
     assertThat(out.toString()).contains("2 findings");
+  }
+
+  @Test
+  void anEmptySessionIsToldAndHoldsNothing() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThat(redflag("report", empty)).isZero();
+    assertThat(err.toString())
+        .isEqualTo("redflag: '" + empty + "' is empty: its JVM ended before it wrote anything.\n");
+    assertThat(out.toString()).isEqualTo("Redflag: 0 findings (0 suppressed) in 1 session\n");
   }
 
   @Test

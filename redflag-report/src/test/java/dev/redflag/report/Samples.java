@@ -41,7 +41,8 @@ public final class Samples {
             null,
             null,
             "com.acme.Account.withdraw(Account.java:12)#write@9",
-            "42"),
+            "42",
+            "41"),
         new FindingAccess(
             false,
             "teller-2",
@@ -53,6 +54,7 @@ public final class Samples {
             null,
             "has since published that access by the lock com.acme.Branch@7",
             "com.acme.Account.report(Account.java:20)#read@4",
+            null,
             null));
   }
 

@@ -3,6 +3,7 @@ package dev.redflag.agent.attach;
 import dev.redflag.agent.caper.Caper;
 import dev.redflag.agent.chase.Chase;
 import dev.redflag.agent.collide.Collide;
+import dev.redflag.agent.options.AimFiles;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
@@ -38,9 +39,13 @@ import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.hook.HiddenClasses;
+import dev.redflag.runtime.race.Aims;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.race.Values;
 import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.thread.HistorySize;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.io.IOException;
@@ -162,6 +167,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     if (options.stats()) {
       RuntimeStatistics.request();
     }
+    HistorySize.want(options.history());
+    Stacks.aim(aims(options));
     Detector chosen = DetectorCatalog.create(options.detector());
     Recording recording = recording(chosen, options);
     Detector detector = recording == null ? chosen : recording.detector();
@@ -169,7 +176,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     ThreadState t = Threads.current();
     t.inRuntime = true;
     try {
-      RuntimeClasses.initialize(recording == null ? null : RECORDER);
+      RuntimeClasses.initialize(recording == null ? new String[0] : new String[] {RECORDER});
       HiddenState hidden = HiddenState.ofTools();
       Coverage coverage = new Coverage(new Warnings(options.verbose()));
       EndReport end =
@@ -219,7 +226,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     RaceChaserDetector detector = Chase.detector(options.chase());
     Detectors.install(detector);
     SiteProbe.install(detector.chaser());
-    RuntimeClasses.initialize(CHASER);
+    RuntimeClasses.initialize(CHASER, RuntimeClasses.SAMPLING);
     Coverage coverage = new Coverage(new Warnings(options.verbose()));
     EndReport end =
         reporting(options, suppressions, HiddenState.ofTools(), coverage, instrumentation, null);
@@ -300,6 +307,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       Instrumentation instrumentation,
       Recording recording)
       throws IOException, OptionException {
+    Values.leaveOut(!options.values());
     SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
     SessionJournal journal = journal(options);
     EndReport end =
@@ -307,6 +315,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
             options, suppressions, hidden, coverage, instrumentation, session, recording, journal);
     Races.sink(new FindingPrinter(suppressions, journal, afterFinding(options, end)));
     return end;
+  }
+
+  private static Aims aims(Options options) throws OptionException {
+    try {
+      return AimFiles.read(options.aim());
+    } catch (IOException e) {
+      throw new OptionException(e.getMessage());
+    }
   }
 
   private static Recording recording(Detector detector, Options options) throws OptionException {

@@ -13,20 +13,22 @@ import java.util.jar.JarFile;
 final class RuntimeClasses {
   private static final String[] PACKAGES = {"java/redflag/", "dev/redflag/runtime/"};
 
+  /** Needed only by detectors that sample; it makes the JDK start a thread for virtual threads. */
+  static final String SAMPLING = "dev/redflag/runtime/sampling/";
+
   private RuntimeClasses() {}
 
   /**
    * Initializes them.
    *
-   * @param more the name of a package of detectors, with slashes, whose classes are among them;
-   *     null for none
+   * @param more names of packages, with slashes, whose classes are among them
    */
-  static void initialize(String more) throws IOException {
+  static void initialize(String... more) throws IOException {
     AgentLoader loader = (AgentLoader) RuntimeClasses.class.getClassLoader();
     try (JarFile jar = new JarFile(loader.file(), false)) {
       for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
         String name = entries.nextElement().getName();
-        boolean wanted = isRuntime(name) || more != null && name.startsWith(more);
+        boolean wanted = isRuntime(name) || isOf(name, more);
         if (wanted && name.endsWith(".class")) {
           initializeClass(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
         }
@@ -44,7 +46,11 @@ final class RuntimeClasses {
   }
 
   private static boolean isRuntime(String name) {
-    for (String prefix : PACKAGES) {
+    return isOf(name, PACKAGES) && !name.startsWith(SAMPLING);
+  }
+
+  private static boolean isOf(String name, String[] packages) {
+    for (String prefix : packages) {
       if (name.startsWith(prefix)) {
         return true;
       }

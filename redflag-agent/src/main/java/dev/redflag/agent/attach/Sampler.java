@@ -15,6 +15,7 @@ import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Scope;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.race.Values;
 import dev.redflag.runtime.sampling.SiteProbe;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -61,7 +62,7 @@ final class Sampler {
     DataColliderDetector detector = Collide.detector();
     Detectors.install(detector);
     SiteProbe.install(detector.collider());
-    RuntimeClasses.initialize(COLLIDER);
+    RuntimeClasses.initialize(COLLIDER, RuntimeClasses.SAMPLING);
     return detector;
   }
 
@@ -90,6 +91,7 @@ final class Sampler {
     HiddenState hidden = HiddenState.ofTools();
     Coverage coverage = new Coverage();
     Races.forget();
+    Values.leaveOut(!options.values());
     report =
         new EndReport(options, suppressions, hidden, coverage, instrumentation, null, null, null);
     collide =

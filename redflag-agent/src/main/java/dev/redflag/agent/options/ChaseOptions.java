@@ -1,9 +1,11 @@
 package dev.redflag.agent.options;
 
+import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.ChaserSettings;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.runtime.site.SiteNameException;
 import dev.redflag.runtime.site.SitePair;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,6 +29,7 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
                 + detector
                 + "'; give both");
       }
+      refuseWithoutSampling(detector, texts);
       return null;
     }
     if (pair == null) {
@@ -46,6 +49,21 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
           seed(texts.get(Option.SEED)));
     } catch (SiteNameException e) {
       throw new OptionException("option 'pair': " + e.getMessage());
+    }
+  }
+
+  /** What those detectors may spend is nothing to the others, which see all accesses. */
+  private static void refuseWithoutSampling(String detector, Map<Option, String> texts)
+      throws OptionException {
+    for (Option option : List.of(Option.BUDGET, Option.DELAY, Option.SEED)) {
+      if (texts.containsKey(option) && !detector.equals(DataColliderDetector.NAME)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "' goes with the detectors 'racechaser' and 'datacollider', but the detector is '"
+                + detector
+                + "'; give one of them too");
+      }
     }
   }
 

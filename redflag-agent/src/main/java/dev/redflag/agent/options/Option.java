@@ -139,6 +139,26 @@ public enum Option {
       Place.BOTH,
       "until the end",
       "For datacollider: how long it samples; then all classes get their code back."),
+  HISTORY(
+      "history",
+      Type.NUMBER,
+      Place.BOTH,
+      "128",
+      "How many accesses of each thread keep their call chains, from 1 to 4096: more find more"
+          + " earlier stacks and cost more (docs/findings.md)."),
+  AIM(
+      "aim",
+      Type.FILES,
+      Place.BOTH,
+      "none",
+      "Session or JSON file of an earlier run: accesses where it found races keep their call chains"
+          + " from the start."),
+  NO_VALUES(
+      "no-values",
+      Type.FLAG,
+      Place.BOTH,
+      "off",
+      "Leave out of the findings the values that accesses wrote and found."),
   STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
   HALT_ON_RACE(
       "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),

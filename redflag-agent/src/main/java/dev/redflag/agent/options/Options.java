@@ -6,6 +6,7 @@ import dev.redflag.detectors.caper.CaperDetector;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Pruning;
+import dev.redflag.runtime.thread.HistorySize;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -28,6 +29,9 @@ import java.util.Map;
  * @param suppressions where suppressions come from: files, all of which can be read
  * @param rules files of ordering rules, all of which can be read
  * @param pruning whether checks are left out that no run can need
+ * @param history how many accesses of a thread keep their call chains
+ * @param aim files of findings whose places keep theirs from the start, all of which can be read
+ * @param values whether findings tell the values of primitive accesses
  * @param stats whether the detector's counters are printed at the end
  * @param haltOnRace whether the first finding ends the program
  * @param classDump folder for woven classes, or null
@@ -50,6 +54,9 @@ public record Options(
     Suppressions.Sources suppressions,
     List<Path> rules,
     Pruning pruning,
+    int history,
+    List<Path> aim,
+    boolean values,
     boolean stats,
     boolean haltOnRace,
     Path classDump,
@@ -79,6 +86,9 @@ public record Options(
             !flag(Option.NO_SHIPPED_SUPPRESSIONS, texts)),
         files(Option.RULES, "rule file", texts.get(Option.RULES)),
         pruning(texts.getOrDefault(Option.PRUNE, "on")),
+        history(texts.get(Option.HISTORY)),
+        files(Option.AIM, "session", texts.get(Option.AIM)),
+        !flag(Option.NO_VALUES, texts),
         flag(Option.STATS, texts),
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),
@@ -202,6 +212,25 @@ public record Options(
         throw new OptionException(
             "option '" + option.key() + "' is '" + text + "', but must be true or false");
     }
+  }
+
+  private static int history(String text) throws OptionException {
+    if (text == null) {
+      return HistorySize.DEFAULT;
+    }
+    try {
+      int accesses = Integer.parseInt(text);
+      if (accesses >= 1 && accesses <= HistorySize.MOST) {
+        return accesses;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new OptionException(
+        "option 'history' is '"
+            + text
+            + "', but must be a number of accesses from 1 to "
+            + HistorySize.MOST);
   }
 
   private static int exitCode(String text) throws OptionException {

@@ -148,6 +148,11 @@ class OptionReaderTest {
         "detector=fast|option 'detector' is 'fast', but must be one of fasttrack",
         "detector=racechaser|detector 'racechaser' needs the option 'pair'",
         "pair=a.C.m(C.java:1),a.C.m(C.java:1)|option 'pair' goes with detector 'racechaser'",
+        "budget=2%|option 'budget' goes with the detectors 'racechaser' and 'datacollider'",
+        "detector=djit,seed=3|option 'seed' goes with the detectors 'racechaser' and",
+        "history=0|option 'history' is '0', but must be a number of accesses from 1 to 4096",
+        "history=4097|option 'history' is '4097', but must be",
+        "aim=/none/there|cannot read the session '/none/there'",
         "detector=racechaser,pair=a.C|option 'pair': pair 'a.C' is not two sites",
         "detector=racechaser,pair=a.C.m(C.java:1)#read,a.C.m(C.java:1)#read|option 'pair': pair"
             + " 'a.C.m(C.java:1)#read,a.C.m(C.java:1)#read' is two reads, which cannot race",

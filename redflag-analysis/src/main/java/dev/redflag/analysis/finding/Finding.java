@@ -18,6 +18,8 @@ import java.util.List;
  * @param count how often it happened
  * @param suppression what covers it: the id of a suppression, {@link #BASELINE} where it was known
  *     when a baseline was made, empty where that is not told; null for an open finding
+ * @param caught whether both threads were caught at their accesses at the same time, so that
+ *     neither is the earlier one
  * @param current the access that found the race
  * @param earlier the access that it races with
  */
@@ -34,6 +36,7 @@ public record Finding(
     int rank,
     long count,
     String suppression,
+    boolean caught,
     FindingAccess current,
     FindingAccess earlier) {
 
@@ -66,6 +69,7 @@ public record Finding(
         rank,
         count,
         suppressed ? "" : null,
+        false,
         current,
         earlier);
   }
@@ -101,17 +105,9 @@ public record Finding(
     return List.of(current, earlier);
   }
 
-  /**
-   * Whether both threads were caught at their accesses at the same time, so that neither is the
-   * earlier one: the values of both are known then.
-   */
-  public boolean caught() {
-    return earlier.value() != null && current.value() != null;
-  }
-
   /** Whether the value was changed while a thread waited, and nobody was seen to do it. */
   public boolean unseen() {
-    return caught() && earlier.site() == null;
+    return caught && earlier.site() == null;
   }
 
   /**
@@ -155,6 +151,7 @@ public record Finding(
         newRank,
         newCount,
         newSuppression,
+        caught,
         current,
         earlier);
   }

@@ -17,8 +17,8 @@ import java.util.List;
  * @param synchronization by what its thread last synchronized, as a phrase that follows the
  *     thread's name; null where that is not known
  * @param site name of the access in the code, as {@code SiteName} writes it; null where it has none
- * @param value what it was about to write, or what a read was about to find; null where that is not
- *     known
+ * @param value what it wrote, or what a read found; null where that is not known
+ * @param replaced what a write found there; null where that is not known
  */
 public record FindingAccess(
     boolean write,
@@ -31,7 +31,8 @@ public record FindingAccess(
     String operation,
     String synchronization,
     String site,
-    String value) {
+    String value,
+    String replaced) {
 
   /** An access of whose thread's synchronization, site and value nothing is known. */
   public FindingAccess(
@@ -54,6 +55,7 @@ public record FindingAccess(
         operation,
         null,
         null,
+        null,
         null);
   }
 
@@ -61,6 +63,17 @@ public record FindingAccess(
     locks = List.copyOf(locks);
     stack = List.copyOf(stack);
     startedAt = List.copyOf(startedAt);
+  }
+
+  /** What it wrote, found and replaced, as far as that is known, in a phrase; else null. */
+  public String seen() {
+    if (!write) {
+      return value == null ? null : "reading " + value;
+    }
+    if (value == null) {
+      return replaced == null ? null : "writing over " + replaced;
+    }
+    return "writing " + value + (replaced == null ? "" : " over " + replaced);
   }
 
   /** {@code write} or {@code read}. */

@@ -45,6 +45,7 @@ public final class Findings {
         0,
         count,
         null,
+        record.caught(),
         access(record.current()),
         access(record.earlier()));
   }
@@ -70,7 +71,8 @@ public final class Findings {
         record.operation(),
         record.synchronization(),
         site(record),
-        record.value());
+        record.value(),
+        record.replaced());
   }
 
   private static String site(AccessRecord record) {

@@ -1,6 +1,7 @@
 package dev.redflag.analysis.finding;
 
 import dev.redflag.analysis.finding.Finding.Confidence;
+import dev.redflag.runtime.thread.History;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ public record Score(List<Part> parts) {
   private static final int PROVED = 100;
   private static final int USER_CODE = 20;
   private static final int WHOLE_STACKS = 10;
+  private static final int FAR_APART = 7;
   private static final int BOTH_WRITE = 5;
   private static final int A_LEVEL = -10;
 
@@ -60,6 +62,9 @@ public record Score(List<Part> parts) {
     if (f.current().wholeStack() && f.earlier().wholeStack()) {
       parts.add(new Part("both-stacks", WHOLE_STACKS));
     }
+    if (isPublished(f.earlier())) {
+      parts.add(new Part("far-apart", FAR_APART));
+    }
     if (f.current().write() && f.earlier().write()) {
       parts.add(new Part("both-write", BOTH_WRITE));
     }
@@ -67,6 +72,15 @@ public record Score(List<Part> parts) {
       parts.add(new Part("coarse", A_LEVEL * f.level()));
     }
     return new Score(parts);
+  }
+
+  /**
+   * Whether the thread has let go of a lock or the like since, and the other has learned nothing by
+   * it: that the two met at one moment is not what makes the race.
+   */
+  private static boolean isPublished(FindingAccess earlier) {
+    return earlier.synchronization() != null
+        && earlier.synchronization().startsWith(History.PUBLISHED_SINCE);
   }
 
   private static boolean isOfUser(FindingAccess access) {

@@ -70,6 +70,7 @@ class ExplanationTest {
                         false,
                         3,
                         "object level",
+                        false,
                         Samples.access(true, SITE, "one", locks()),
                         Samples.access(true, SITE, "two", locks())),
                     1)))

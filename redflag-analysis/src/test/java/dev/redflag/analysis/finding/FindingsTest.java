@@ -6,6 +6,7 @@ import dev.redflag.analysis.Samples;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.thread.History;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -119,7 +120,16 @@ class FindingsTest {
     RaceRecord r = Samples.race(variable, 3, 8);
     return Findings.of(
         new RaceRecord(
-            "x", r.kind(), variable, -1, false, level, "level " + level, r.current(), r.earlier()),
+            "x",
+            r.kind(),
+            variable,
+            -1,
+            false,
+            level,
+            "level " + level,
+            false,
+            r.current(),
+            r.earlier()),
         count);
   }
 
@@ -164,6 +174,33 @@ class FindingsTest {
     assertThat(Score.of(f))
         .hasToString("135: proved 100, user-code 20, both-stacks 10, both-write 5");
     assertThat(Score.of(suspected("a.B.f", 2, 1)).total()).isEqualTo(15);
+  }
+
+  @Test
+  void farApartRanksBeforeClose() {
+    Finding close = published("a.B.f", History.PUBLISHED_BEFORE + "the lock L");
+    Finding apart = published("a.B.g", History.PUBLISHED_SINCE + "the lock L");
+    assertThat(Score.of(apart).parts()).contains(new Score.Part("far-apart", 7));
+    assertThat(Findings.merge(List.of(close, apart)))
+        .extracting(Finding::variable)
+        .containsExactly("a.B.g", "a.B.f");
+  }
+
+  private static Finding published(String variable, String how) {
+    RaceRecord r = Samples.race(variable, 3, 8);
+    AccessRecord e = r.earlier();
+    AccessRecord earlier =
+        new AccessRecord(
+            e.write(),
+            e.site(),
+            e.thread(),
+            e.threadCreation(),
+            e.stack(),
+            true,
+            e.locks(),
+            null,
+            how);
+    return Findings.of(Samples.race(variable, r.current(), earlier), 1);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.redflag.cli.launch;
 
+import dev.redflag.agent.options.AimFiles;
 import dev.redflag.agent.options.Option;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
@@ -88,6 +89,7 @@ public final class Launch {
     try {
       Map<Option, String> texts = OptionReader.read(given, System::getenv);
       texts.computeIfPresent(Option.SUPPRESSIONS, (option, files) -> absolute(files));
+      texts.computeIfPresent(Option.AIM, (option, files) -> absolute(files));
       texts.computeIfPresent(Option.RULES, (option, files) -> absolute(files));
       for (Option file : List.of(Option.RECORD, Option.SESSION, Option.BASELINE, Option.PAIRS)) {
         texts.computeIfPresent(file, (option, path) -> Path.of(path).toAbsolutePath().toString());
@@ -116,6 +118,7 @@ public final class Launch {
       if (options.caper() != null) {
         checkPairs(options.caper().pairs());
       }
+      checkAim(options.aim());
       makeFolder(options.json());
       makeFolder(options.record());
       makeFolder(options.session());
@@ -135,6 +138,14 @@ public final class Launch {
     } catch (IOException e) {
       throw new CommandException(
           ExitStatus.WRONG_USE, "cannot read the pairs '" + file + "'; check its path");
+    }
+  }
+
+  private static void checkAim(List<Path> files) throws CommandException {
+    try {
+      AimFiles.read(files);
+    } catch (IOException e) {
+      throw new CommandException(ExitStatus.CORRUPT, e.getMessage());
     }
   }
 

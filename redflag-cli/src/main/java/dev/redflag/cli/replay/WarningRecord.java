@@ -28,6 +28,7 @@ final class WarningRecord {
         w.proved(),
         w.level(),
         w.accuracy(),
+        false,
         access(w.write(), names.site(w.site()), w.site(), names.thread(w.thread())),
         access(w.earlierWrite(), names.site(w.earlierSite()), w.earlierSite(), earlier));
   }

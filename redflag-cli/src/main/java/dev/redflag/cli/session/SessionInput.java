@@ -1,5 +1,6 @@
 package dev.redflag.cli.session;
 
+import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import dev.redflag.cli.CommandException;
@@ -48,6 +49,10 @@ public final class SessionInput {
           ExitStatus.WRONG_USE, "cannot read the session '" + file + "'; check its path");
     }
     try {
+      if (Files.size(file) == 0) {
+        tell("'" + file + "' is empty: its JVM ended before it wrote anything");
+        return new Run(new Tool("", "", ""), List.of(), Coverage.NONE);
+      }
       return SessionReader.isSession(file) ? session(file) : JsonInput.read(file);
     } catch (IOException e) {
       throw new CommandException(ExitStatus.CORRUPT, e.getMessage());
@@ -60,13 +65,17 @@ public final class SessionInput {
       String sentence = outcome.damage().substring(0, outcome.damage().length() - 1);
       String told = "'" + file + "': " + sentence.replaceFirst("^The", "the");
       if (outcome.cutOff()) { // as a kill leaves it: what came before is whole
-        err.println("redflag: " + told + ".");
-        err.flush();
+        tell(told);
       } else {
         damages.add(told);
       }
     }
     return outcome.run();
+  }
+
+  private void tell(String sentence) {
+    err.println("redflag: " + sentence + ".");
+    err.flush();
   }
 
   /** Tells how far the command has come. */

@@ -23,7 +23,7 @@ final class SessionFormat {
   /**
    * id, variable, kind, index + 1, confidence, level, accuracy, class, reason, count, suppression,
    * then two accesses: flags, thread, locks, stack, start, operation, synchronization, and by the
-   * flags site and value.
+   * flags site, value and what was replaced. The first access's flags say whether both were caught.
    */
   static final int FINDING = 3;
 
@@ -40,6 +40,8 @@ final class SessionFormat {
   static final int WHOLE_STACK = 4;
   static final int SITE = 8;
   static final int VALUE = 16;
+  static final int REPLACED = 32;
+  static final int CAUGHT = 64;
 
   private SessionFormat() {}
 }

@@ -129,25 +129,38 @@ public final class SessionReader {
   }
 
   private Finding finding() throws ContainerException {
+    String id = required();
+    String variable = required();
+    Kind kind = Kind.values()[in.numberBelow(Kind.values().length, "kind")];
+    int index = in.number() - 1;
+    Confidence confidence =
+        Confidence.values()[in.numberBelow(Confidence.values().length, "confidence")];
+    int level = in.number();
+    String accuracy = text();
+    RaceClass raceClass = RaceClass.ofKey(required());
+    String reason = text();
+    long count = in.longNumber();
+    String suppression = text();
+    int flags = in.number();
     return new Finding(
-        required(),
-        required(),
-        Kind.values()[in.numberBelow(Kind.values().length, "kind")],
-        in.number() - 1,
-        Confidence.values()[in.numberBelow(Confidence.values().length, "confidence")],
-        in.number(),
-        text(),
-        RaceClass.ofKey(required()),
-        text(),
+        id,
+        variable,
+        kind,
+        index,
+        confidence,
+        level,
+        accuracy,
+        raceClass,
+        reason,
         0,
-        in.longNumber(),
-        text(),
-        access(),
-        access());
+        count,
+        suppression,
+        (flags & SessionFormat.CAUGHT) != 0,
+        access(flags),
+        access(in.number()));
   }
 
-  private FindingAccess access() throws ContainerException {
-    int flags = in.number();
+  private FindingAccess access(int flags) throws ContainerException {
     String thread = required();
     List<String> locks = list();
     List<String> stack = list();
@@ -163,7 +176,8 @@ public final class SessionReader {
         text(),
         text(),
         (flags & SessionFormat.SITE) != 0 ? required() : null,
-        (flags & SessionFormat.VALUE) != 0 ? required() : null);
+        (flags & SessionFormat.VALUE) != 0 ? required() : null,
+        (flags & SessionFormat.REPLACED) != 0 ? required() : null);
   }
 
   private List<String> list() throws ContainerException {

@@ -61,8 +61,8 @@ public final class SessionWriter {
     out.number(id).number(variable).number(f.kind().ordinal()).number(f.index() + 1);
     out.number(f.confidence().ordinal()).number(f.level()).number(accuracy);
     out.number(raceClass).number(reason).longNumber(f.count()).number(suppression);
-    current.write();
-    earlier.write();
+    current.write(f.caught() ? SessionFormat.CAUGHT : 0);
+    earlier.write(0);
   }
 
   /** Sets the count of a finding that was added. */
@@ -121,6 +121,7 @@ public final class SessionWriter {
     private final int synchronization;
     private final int site;
     private final int value;
+    private final int replaced;
     private final int[][] lists;
 
     Access(FindingAccess access) {
@@ -130,6 +131,7 @@ public final class SessionWriter {
       synchronization = text(access.synchronization());
       site = text(access.site());
       value = text(access.value());
+      replaced = text(access.replaced());
       lists = new int[][] {all(access.locks()), all(access.stack()), all(access.startedAt())};
     }
 
@@ -141,13 +143,15 @@ public final class SessionWriter {
       return numbers;
     }
 
-    void write() {
+    void write(int flags) {
       out.number(
-          (access.write() ? SessionFormat.WRITE : 0)
+          flags
+              | (access.write() ? SessionFormat.WRITE : 0)
               | (access.locksKnown() ? SessionFormat.LOCKS_KNOWN : 0)
               | (access.wholeStack() ? SessionFormat.WHOLE_STACK : 0)
               | (site != 0 ? SessionFormat.SITE : 0)
-              | (value != 0 ? SessionFormat.VALUE : 0));
+              | (value != 0 ? SessionFormat.VALUE : 0)
+              | (replaced != 0 ? SessionFormat.REPLACED : 0));
       out.number(thread);
       for (int[] list : lists) {
         out.number(list.length);
@@ -161,6 +165,9 @@ public final class SessionWriter {
       }
       if (value != 0) {
         out.number(value);
+      }
+      if (replaced != 0) {
+        out.number(replaced);
       }
     }
   }

@@ -110,8 +110,8 @@ final class FindingSection {
     if (a.operation() != null) {
       html.text(" By calling " + a.operation() + ".");
     }
-    if (a.value() != null) {
-      html.text((a.write() ? " Value about to be written: " : " Value there: ") + a.value() + ".");
+    if (a.seen() != null) {
+      html.text(" It was " + a.seen() + ".");
     }
     if (!a.wholeStack()) {
       html.text(" The access's own stack is out of the history.");

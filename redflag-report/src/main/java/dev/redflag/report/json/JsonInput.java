@@ -76,6 +76,7 @@ public final class JsonInput {
         !o.get("suppressed").getAsBoolean()
             ? null
             : o.has("suppression") ? text(o, "suppression") : "",
+        o.has("caught") && o.get("caught").getAsBoolean(),
         access(accesses.get(0).getAsJsonObject()),
         access(accesses.get(1).getAsJsonObject()));
   }
@@ -92,7 +93,8 @@ public final class JsonInput {
         o.has("operation") ? text(o, "operation") : null,
         o.has("synchronization") ? text(o, "synchronization") : null,
         o.has("site") ? text(o, "site") : null,
-        o.has("value") ? text(o, "value") : null);
+        o.has("value") ? text(o, "value") : null,
+        o.has("replaced") ? text(o, "replaced") : null);
   }
 
   private static Coverage coverage(JsonObject o) {

@@ -93,6 +93,9 @@ public final class JsonReport {
       out.name("level").value(finding.level());
       out.name("accuracy").value(finding.accuracy());
     }
+    if (finding.caught()) {
+      out.name("caught").value(true);
+    }
     out.name("class").value(finding.raceClass().key());
     if (finding.raceClass().benign()) {
       out.name("benign").value(true);
@@ -151,6 +154,9 @@ public final class JsonReport {
     }
     if (access.value() != null) {
       out.name("value").value(access.value());
+    }
+    if (access.replaced() != null) {
+      out.name("replaced").value(access.replaced());
     }
     out.endObject();
   }

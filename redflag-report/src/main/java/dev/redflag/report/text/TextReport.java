@@ -75,8 +75,8 @@ public final class TextReport {
       return;
     }
     out.append(" by thread \"").append(access.thread()).append("\", ");
-    if (access.value() != null) {
-      out.append(access.write() ? "writing " : "reading ").append(access.value()).append(", ");
+    if (access.seen() != null) {
+      out.append(access.seen()).append(", ");
     }
     out.append(locks(access)).append(":\n");
     if (access.operation() != null) {

@@ -53,6 +53,7 @@ class JsonReportTest {
             1,
             1,
             null,
+            true,
             f.current(),
             f.earlier());
     Run run = new Run(Samples.run().tool(), List.of(suspected), Samples.run().coverage());
@@ -62,6 +63,7 @@ class JsonReportTest {
 
     assertThat(JsonInput.read(file)).isEqualTo(run);
     assertThat(Files.readString(file))
+        .contains("\"caught\": true,")
         .contains("\"level\": 3,")
         .contains("\"accuracy\": \"object level\",");
   }

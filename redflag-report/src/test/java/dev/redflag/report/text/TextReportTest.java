@@ -124,7 +124,8 @@ class TextReportTest {
             null,
             null,
             "S",
-            "null");
+            "null",
+            null);
     Finding finding =
         new Finding(
             "1",
@@ -132,10 +133,14 @@ class TextReportTest {
             Kind.FIELD,
             -1,
             Confidence.PROVED,
+            0,
+            null,
             RaceClass.UNORDERED,
+            null,
             1,
             1,
-            false,
+            null,
+            true,
             access,
             access);
     assertThat(TextReport.block(finding).lines())

@@ -6,8 +6,10 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.race.Moment;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.race.Values;
 import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -36,6 +38,9 @@ public final class AccessHooks {
   private static final boolean WORDS =
       ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
+  /** Whether some accesses are to be remembered from the start. */
+  private static final boolean AIMING = Stacks.isAiming();
+
   private AccessHooks() {}
 
   // ---- fields -----------------------------------------------------------------------------------
@@ -60,9 +65,9 @@ public final class AccessHooks {
   private static void readOf(ThreadState t, Object target, int site) {
     long slot = Sites.slot(site);
     if (slot <= 0) {
-      otherField(t, target, site, false);
+      otherField(t, target, site, Moment.READ);
     } else if (DETECTOR.read(t, target, slot, target, site)) {
-      Races.field(t, site, false);
+      Races.field(t, target, site, Moment.READ);
     }
   }
 
@@ -76,15 +81,15 @@ public final class AccessHooks {
     if (slot > 0 && DETECTOR.isRedundantWrite(t, U.getLong(target, Slot.writeOffset(slot)))) {
       return;
     }
-    checkWrite(target, t, site);
+    checkWrite(target, t, site, Moment.BEFORE_WRITE);
   }
 
-  private static void writeOf(ThreadState t, Object target, int site) {
+  private static void writeOf(ThreadState t, Object target, int site, Moment moment) {
     long slot = Sites.slot(site);
     if (slot <= 0) {
-      otherField(t, target, site, true);
+      otherField(t, target, site, moment);
     } else if (DETECTOR.write(t, target, slot, target, site)) {
-      Races.field(t, site, true);
+      Races.field(t, target, site, moment);
     }
   }
 
@@ -99,7 +104,9 @@ public final class AccessHooks {
   @DontInline
   private static void checkRead(Object target, ThreadState t, int site) {
     try {
+      int added = t.history.added();
       readOf(t, target, site);
+      Values.note(t, added, target, -1, site, Moment.READ);
     } catch (Throwable error) {
       Faults.caught("read of a field", error);
     }
@@ -109,14 +116,16 @@ public final class AccessHooks {
   @ForceInline
   public static void writeField(Object target, long written, ThreadState t, int site) {
     if (ON && !(WORDS && DETECTOR.isRedundantWrite(t, written))) {
-      checkWrite(target, t, site);
+      checkWrite(target, t, site, Moment.AFTER_WRITE);
     }
   }
 
   @DontInline
-  private static void checkWrite(Object target, ThreadState t, int site) {
+  private static void checkWrite(Object target, ThreadState t, int site, Moment moment) {
     try {
-      writeOf(t, target, site);
+      int added = t.history.added();
+      writeOf(t, target, site, moment);
+      Values.note(t, added, target, -1, site, moment);
     } catch (Throwable error) {
       Faults.caught("write of a field", error);
     }
@@ -126,23 +135,25 @@ public final class AccessHooks {
   @ForceInline
   public static long firstWrite(Object made, ThreadState t, int site) {
     return ON && WORDS && DETECTOR.entersFirstWrites() && !t.inRuntime
-        ? entered(t, site)
+        ? entered(made, t, site)
         : checkFirst(made, t, site);
   }
 
   @ForceInline
-  private static long entered(ThreadState t, int site) {
+  private static long entered(Object made, ThreadState t, int site) {
     t.epochUsed = true;
-    if (t.history.wants(site)) {
-      remember(t, site);
+    if (t.history.wants(site) || AIMING && Stacks.isAimed(site)) {
+      remember(made, t, site);
     }
     return Epoch.at(t.epoch, site);
   }
 
   @DontInline
-  private static void remember(ThreadState t, int site) {
+  private static void remember(Object made, ThreadState t, int site) {
     try {
+      int added = t.history.added();
       Stacks.rememberNow(t, site);
+      Values.note(t, added, made, -1, site, Moment.AFTER_WRITE);
     } catch (Throwable error) {
       Faults.caught("write of a field", error);
     }
@@ -151,7 +162,7 @@ public final class AccessHooks {
   /** As any other write; the word is left as the detector leaves it. */
   @DontInline
   private static long checkFirst(Object made, ThreadState t, int site) {
-    writeField(made, site);
+    checkWrite(made, t, site, Moment.AFTER_WRITE);
     long slot = Sites.slot(site);
     return WORDS && slot > 0 ? U.getLong(made, Slot.writeOffset(slot)) : Epoch.NONE;
   }
@@ -163,7 +174,7 @@ public final class AccessHooks {
   }
 
   /** A field that is not bound yet, or whose shadow is not in the object. */
-  private static void otherField(ThreadState t, Object target, int site, boolean write) {
+  private static void otherField(ThreadState t, Object target, int site, Moment moment) {
     long slot = Sites.slot(site);
     if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
       return;
@@ -177,12 +188,12 @@ public final class AccessHooks {
     }
     boolean race;
     if (b.slot > 0) {
-      race = check(t, target, b.slot, target, site, write);
+      race = check(t, target, b.slot, target, site, moment.writes());
     } else {
-      race = check(t, ShadowTable.UNWOVEN.get(target), b.location, site, write);
+      race = check(t, ShadowTable.UNWOVEN.get(target), b.location, site, moment.writes());
     }
     if (race) {
-      Races.field(t, site, write);
+      Races.field(t, target, site, moment);
     }
   }
 
@@ -212,11 +223,21 @@ public final class AccessHooks {
         return;
       }
     }
-    checkStatic(site, false);
+    checkStatic(site, Moment.READ);
   }
 
   @ForceInline
   public static void writeStatic(int site) {
+    writeStatic(site, Moment.BEFORE_WRITE);
+  }
+
+  /** As {@link #writeStatic(int)}, after the write. */
+  static void wroteStatic(int site) {
+    writeStatic(site, Moment.AFTER_WRITE);
+  }
+
+  @ForceInline
+  private static void writeStatic(int site, Moment moment) {
     if (!ON) {
       return;
     }
@@ -227,40 +248,39 @@ public final class AccessHooks {
         return;
       }
     }
-    checkStatic(site, true);
+    checkStatic(site, moment);
   }
 
   @DontInline
-  private static void checkStatic(int site, boolean write) {
+  private static void checkStatic(int site, Moment moment) {
     try {
+      ThreadState t = Threads.current();
+      int added = t.history.added();
       TableShadow statics = Sites.statics(site);
       long slot = Sites.slot(site);
       if (statics == null || slot <= 0) {
-        otherStatic(site, write);
-        return;
+        otherStatic(t, site, moment);
+      } else if (check(t, statics, Slot.ordinal(slot), site, moment.writes())) {
+        Races.field(t, null, site, moment);
       }
-      ThreadState t = Threads.current();
-      if (check(t, statics, Slot.ordinal(slot), site, write)) {
-        Races.field(t, site, write);
-      }
+      Values.note(t, added, null, -1, site, moment);
     } catch (Throwable error) {
       Faults.caught("access to a static field", error);
     }
   }
 
   /** A static field that is not bound yet, or has no shadow. */
-  private static void otherStatic(int site, boolean write) {
+  private static void otherStatic(ThreadState t, int site, Moment moment) {
     long slot = Sites.slot(site);
     if (slot == Slot.UNTRACKED || slot == Slot.VOLATILE) {
       return;
     }
-    ThreadState t = Threads.current();
     if (t.inRuntime) {
       return;
     }
     Sites.Binding b = Sites.binding(site);
-    if (b != null && b.slot > 0 && check(t, b.statics, b.location, site, write)) {
-      Races.field(t, site, write);
+    if (b != null && b.slot > 0 && check(t, b.statics, b.location, site, moment.writes())) {
+      Races.field(t, null, site, moment);
     }
   }
 
@@ -278,7 +298,7 @@ public final class AccessHooks {
         return;
       }
     }
-    checkElement(array, index, site, false);
+    checkElement(array, index, site, Moment.READ);
   }
 
   @ForceInline
@@ -293,14 +313,14 @@ public final class AccessHooks {
         return;
       }
     }
-    checkElement(array, index, site, true);
+    checkElement(array, index, site, Moment.BEFORE_WRITE);
   }
 
   @DontInline
-  private static void checkElement(Object array, int index, int site, boolean write) {
+  private static void checkElement(Object array, int index, int site, Moment moment) {
     try {
       ThreadState t = Threads.current();
-      checkElement(array, t.arrays.shadowOf(array), index, t, site, write);
+      checkElement(array, t.arrays.shadowOf(array), index, t, site, moment);
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
     }
@@ -358,17 +378,17 @@ public final class AccessHooks {
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       if (ON && array != null) {
-        checkElement(array, index, site, false);
+        checkElement(array, index, site, Moment.READ);
       }
       return null;
     }
     if (array == lastArray && lastShadow != null) {
       if (!isRedundantRead(t, lastShadow.words(index), index)) {
-        checkElement(array, lastShadow, index, t, site, false);
+        checkElement(array, lastShadow, index, t, site, Moment.READ);
       }
       return lastShadow;
     }
-    return firstElement(array, index, t, site, false);
+    return firstElement(array, index, t, site, Moment.READ);
   }
 
   /** As {@link #writeArray(Object, int, int)}, with the shadow of the last array at hand. */
@@ -377,17 +397,17 @@ public final class AccessHooks {
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       if (ON && array != null) {
-        checkElement(array, index, site, true);
+        checkElement(array, index, site, Moment.BEFORE_WRITE);
       }
       return null;
     }
     if (array == lastArray && lastShadow != null) {
       if (!isRedundantWrite(t, lastShadow.words(index), index)) {
-        checkElement(array, lastShadow, index, t, site, true);
+        checkElement(array, lastShadow, index, t, site, Moment.BEFORE_WRITE);
       }
       return lastShadow;
     }
-    return firstElement(array, index, t, site, true);
+    return firstElement(array, index, t, site, Moment.BEFORE_WRITE);
   }
 
   /** Whether a read changes nothing; false where there are no words. */
@@ -409,13 +429,13 @@ public final class AccessHooks {
   /** An access to another array than the last one at its place. */
   @DontInline
   private static TableShadow firstElement(
-      Object array, int index, ThreadState t, int site, boolean write) {
+      Object array, int index, ThreadState t, int site, Moment moment) {
     if (array == null) {
       return null;
     }
     try {
       TableShadow shadow = t.arrays.shadowOf(array);
-      checkElement(array, shadow, index, t, site, write);
+      checkElement(array, shadow, index, t, site, moment);
       return shadow;
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
@@ -425,12 +445,17 @@ public final class AccessHooks {
 
   @DontInline
   private static void checkElement(
-      Object array, TableShadow shadow, int index, ThreadState t, int site, boolean write) {
+      Object array, TableShadow shadow, int index, ThreadState t, int site, Moment moment) {
     try {
       boolean within = index >= 0 && index < shadow.length(); // else the access is about to fail
-      if (within && !t.inRuntime && check(t, shadow, index, site, write)) {
-        Races.element(t, array, index, site, write);
+      if (!within || t.inRuntime) {
+        return;
       }
+      int added = t.history.added();
+      if (check(t, shadow, index, site, moment.writes())) {
+        Races.element(t, array, index, site, moment);
+      }
+      Values.note(t, added, array, index, site, moment);
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
     }

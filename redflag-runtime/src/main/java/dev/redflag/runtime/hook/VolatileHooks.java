@@ -138,7 +138,7 @@ final class VolatileHooks {
       }
       if (b.slot > 0) {
         if (write) {
-          AccessHooks.writeStatic(site);
+          AccessHooks.wroteStatic(site);
         } else {
           AccessHooks.readStatic(site);
         }

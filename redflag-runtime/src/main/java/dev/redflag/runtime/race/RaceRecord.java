@@ -12,6 +12,7 @@ import dev.redflag.runtime.site.Site;
  * @param proved whether happens-before proves the race
  * @param level how far it falls behind the detector's most accurate records, zero
  * @param accuracy that level in words; null where the detector has one level only
+ * @param caught whether both threads were at their accesses at the same time
  * @param current the access that found the race
  * @param earlier the access that it races with
  */
@@ -23,6 +24,7 @@ public record RaceRecord(
     boolean proved,
     int level,
     String accuracy,
+    boolean caught,
     AccessRecord current,
     AccessRecord earlier) {
 
@@ -35,7 +37,7 @@ public record RaceRecord(
       boolean proved,
       AccessRecord current,
       AccessRecord earlier) {
-    this(detector, kind, variable, index, proved, 0, null, current, earlier);
+    this(detector, kind, variable, index, proved, 0, null, false, current, earlier);
   }
 
   /** What a location is. */
@@ -62,8 +64,9 @@ public record RaceRecord(
    * @param synchronization of the current access, by what its thread last learned of others; of the
    *     earlier one, by what it was last published; a phrase that follows the thread's name, or
    *     null
-   * @param value what it was about to write, or what a read was about to find; null where that is
-   *     not known
+   * @param value what it wrote or was about to write, or what a read found or was about to find;
+   *     null where that is not known
+   * @param replaced what a write found there; null where that is not known
    */
   public record AccessRecord(
       boolean write,
@@ -75,9 +78,25 @@ public record RaceRecord(
       String[] locks,
       String operation,
       String synchronization,
-      String value) {
+      String value,
+      String replaced) {
     /** The name of a thread of which nothing is known but that it wrote a value. */
     public static final String UNSEEN = "a thread that was not seen";
+
+    AccessRecord withValue(String newValue, String newReplaced) {
+      return new AccessRecord(
+          write,
+          site,
+          thread,
+          threadCreation,
+          stack,
+          wholeStack,
+          locks,
+          operation,
+          synchronization,
+          newValue,
+          newReplaced);
+    }
 
     /** An access of whose value nothing is known. */
     public AccessRecord(
@@ -100,6 +119,7 @@ public record RaceRecord(
           locks,
           operation,
           synchronization,
+          null,
           null);
     }
 

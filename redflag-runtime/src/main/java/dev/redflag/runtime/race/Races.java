@@ -101,7 +101,29 @@ public final class Races {
     return recorded;
   }
 
-  /** The detector found a race on a field of an object, or on a static field. */
+  /**
+   * The detector found a race on a field.
+   *
+   * @param target the object; null for a static field
+   */
+  public static void field(ThreadState t, Object target, int site, Moment moment) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      Sites.Binding b = Sites.binding(site);
+      LocationKind kind = b.field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;
+      String variable = b.declaringName + "." + b.field.name();
+      record(t, kind, variable, -1, site, moment.writes(), target, moment);
+    } catch (Throwable error) {
+      Faults.caught("report of a field", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** The detector found a race on a field by an access that was made a while ago. */
   public static void field(ThreadState t, int site, boolean write) {
     if (t.inRuntime) {
       return;
@@ -153,17 +175,34 @@ public final class Races {
   private static void field(
       ThreadState t, String declaring, FieldRecord field, int site, boolean write) {
     LocationKind kind = field.isStatic() ? LocationKind.STATIC : LocationKind.FIELD;
-    record(t, kind, declaring + "." + field.name(), -1, site, write);
+    record(t, kind, declaring + "." + field.name(), -1, site, write, null, null);
   }
 
   /** The detector found a race on an array element. */
+  public static void element(ThreadState t, Object array, int index, int site, Moment moment) {
+    if (t.inRuntime) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      String type = array.getClass().getTypeName();
+      record(t, LocationKind.ARRAY, type, index, site, moment.writes(), array, moment);
+    } catch (Throwable error) {
+      Faults.caught("report of an array element", error);
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** The detector found a race on an array element, by one access of several or long ago. */
   public static void element(ThreadState t, Object array, int index, int site, boolean write) {
     if (t.inRuntime) {
       return;
     }
     t.inRuntime = true;
     try {
-      record(t, LocationKind.ARRAY, array.getClass().getTypeName(), index, site, write);
+      String type = array.getClass().getTypeName();
+      record(t, LocationKind.ARRAY, type, index, site, write, array, null);
     } catch (Throwable error) {
       Faults.caught("report of an array element", error);
     } finally {
@@ -178,7 +217,7 @@ public final class Races {
     }
     t.inRuntime = true;
     try {
-      record(t, LocationKind.OBJECT, owner, -1, site, write);
+      record(t, LocationKind.OBJECT, owner, -1, site, write, null, null);
     } catch (Throwable error) {
       Faults.caught("report of an object", error);
     } finally {
@@ -214,7 +253,14 @@ public final class Races {
   }
 
   private static void record(
-      ThreadState t, LocationKind kind, String variable, int index, int site, boolean write) {
+      ThreadState t,
+      LocationKind kind,
+      String variable,
+      int index,
+      int site,
+      boolean write,
+      Object holder,
+      Moment moment) {
     PriorAccess prior = t.prior;
     int priorSite = Epoch.site(prior.word);
     Key key = new Key(variable, site, priorSite);
@@ -232,14 +278,20 @@ public final class Races {
         return;
       }
     }
-    AccessRecord earlier = earlier(prior);
+    AccessRecord earlier = earlier(prior, holder, index);
     if (!earlier.wholeStack()) {
-      Stacks.watch(site);
       Stacks.watch(priorSite);
+      if (isNew) {
+        Stacks.watchField(site);
+      } else {
+        Stacks.watch(site);
+      }
       if (!isNew && !isBetter(prior, false, tally.record)) {
         return;
       }
     }
+    Values.Seen seen =
+        moment == null ? Values.Seen.NOTHING : Values.seen(holder, index, site, moment);
     RaceRecord made =
         new RaceRecord(
             detector,
@@ -249,8 +301,9 @@ public final class Races {
             prior.proved,
             prior.level,
             prior.accuracy,
-            current(t, site, write),
-            earlier);
+            false,
+            current(t, site, write, seen),
+            prior.proved ? Values.agreed(earlier, seen, moment) : earlier);
     synchronized (TALLIES) {
       if (!isNew && !isBetter(prior, earlier.wholeStack(), tally.record)) {
         return; // another thread was faster
@@ -280,7 +333,7 @@ public final class Races {
         : wholeStack && !there.earlier().wholeStack();
   }
 
-  private static AccessRecord current(ThreadState t, int site, boolean write) {
+  private static AccessRecord current(ThreadState t, int site, boolean write, Values.Seen seen) {
     StackTraceElement[] stack = Stacks.current();
     boolean whole = true;
     if (t.reportsLate) {
@@ -298,16 +351,19 @@ public final class Races {
         whole,
         Stacks.locks(t),
         operation(site),
-        t.prior.proved ? t.history.learned() : null);
+        t.prior.proved ? t.history.learned() : null,
+        seen.value(),
+        seen.replaced());
   }
 
-  private static AccessRecord earlier(PriorAccess prior) {
+  private static AccessRecord earlier(PriorAccess prior, Object holder, int index) {
     int number = Epoch.site(prior.word);
     Site site = Sites.site(number);
     History history = Threads.history(prior.word);
     History.Entry entry = history == null ? null : history.find(prior.word);
     StackTraceElement[] stack = entry == null ? null : entry.stack();
     boolean whole = stack != null;
+    Values.Seen seen = whole ? Values.remembered(entry, holder, index) : Values.Seen.NOTHING;
     if (!whole && history != null) {
       History.Entry like = history.latestAt(number);
       stack = like == null ? null : like.stack();
@@ -326,7 +382,9 @@ public final class Races {
         whole,
         whole ? entry.locks : null,
         operation(number),
-        prior.proved && history != null ? history.published(prior.word) : null);
+        prior.proved && history != null ? history.published(prior.word) : null,
+        seen.value(),
+        seen.replaced());
   }
 
   private static StackTraceElement[] creation(History history) {

@@ -1,5 +1,7 @@
 package dev.redflag.runtime.race;
 
+import dev.redflag.runtime.site.Site;
+import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.History;
 import dev.redflag.runtime.thread.LocksHeld;
@@ -11,10 +13,19 @@ public final class Stacks {
   /** How many accesses at a site are remembered once a race there lacked its earlier stack. */
   private static final byte WATCHED = 100;
 
+  /** In place of that number: all are. */
+  private static final byte ALWAYS = Byte.MAX_VALUE;
+
+  /** In place of that number: none, and the site is known not to be aimed at. */
+  private static final byte NEVER = -1;
+
   private static final String[] NO_LOCKS = {};
 
   /** By site how many more of its accesses are remembered whatever the history wants. */
   private static volatile byte[] watched = new byte[0];
+
+  /** The places that are aimed at; null where there are none. Set before the first access. */
+  private static Aims aims;
 
   private static long taken;
   private static long skipped;
@@ -23,28 +34,26 @@ public final class Stacks {
 
   /** Remembers the access that was just entered into a shadow, if the history wants it. */
   public static void remember(ThreadState t, int site) {
-    byte[] w = watched;
-    if (site < w.length && w[site] > 0) {
-      w[site]--; // a lost count of two at once does not matter
-      take(t, site);
+    if (isWatched(site)) {
+      take(t, site, true);
     } else if (t.history.wants(site)) {
-      take(t, site);
+      take(t, site, false);
     }
   }
 
   /** Remembers the access that was just entered, which the history has said it wants. */
   public static void rememberNow(ThreadState t, int site) {
-    take(t, site);
+    take(t, site, isWatched(site));
   }
 
   @DontInline
-  private static void take(ThreadState t, int site) {
+  private static void take(ThreadState t, int site, boolean atAnyCost) {
     if (t.thread == null || t.inRuntime) { // in a replay there is no call chain
       return;
     }
     History history = t.history;
     long start = System.nanoTime();
-    if (!history.affords(start)) {
+    if (!atAnyCost && !history.affords(start)) {
       skipped++;
       return;
     }
@@ -56,18 +65,73 @@ public final class Stacks {
     } finally {
       t.inRuntime = false;
     }
-    history.spent(System.nanoTime() - start);
+    if (!atAnyCost) {
+      history.spent(System.nanoTime() - start);
+    }
+  }
+
+  /** Whether an access at the site is remembered whatever the history wants; counts it. */
+  private static boolean isWatched(int site) {
+    byte[] w = watched;
+    int left = site < w.length ? w[site] : 0;
+    if (left > 0 && left != ALWAYS) {
+      w[site]--; // a lost count of two at once does not matter
+    }
+    return left > 0 || left == 0 && aims != null && isAimed(site);
+  }
+
+  /** Takes the places whose accesses are remembered from the start. Called before the first. */
+  public static void aim(Aims at) {
+    aims = at;
+  }
+
+  /** Whether there are places that are aimed at. */
+  public static boolean isAiming() {
+    return aims != null;
+  }
+
+  /** Whether a site is at one of the places that are aimed at. */
+  public static boolean isAimed(int site) {
+    byte[] w = watched;
+    if (site < w.length && w[site] != 0) {
+      return w[site] == ALWAYS;
+    }
+    Site s = Sites.site(site);
+    boolean aimed = s != null && aims.contains(s.className(), s.method(), s.line());
+    watch(site, aimed ? ALWAYS : NEVER);
+    return aimed;
   }
 
   /** From now on every access at the site that changes a shadow is remembered, for a while. */
-  public static synchronized void watch(int site) {
+  public static void watch(int site) {
+    watch(site, WATCHED);
+  }
+
+  /** As {@link #watch(int)}, at all sites known so far of the field that this one accesses. */
+  static void watchField(int of) {
+    Site field = Sites.site(of);
+    watch(of);
+    if (field == null || field.field() == null) {
+      return;
+    }
+    Site site;
+    for (int number = 1; (site = Sites.site(number)) != null; number++) {
+      if (field.field().equals(site.field()) && field.fieldOwner().equals(site.fieldOwner())) {
+        watch(number);
+      }
+    }
+  }
+
+  private static synchronized void watch(int site, byte how) {
     byte[] w = watched;
     if (site >= w.length) {
       byte[] longer = new byte[Math.max(site + 1, w.length << 1)];
       System.arraycopy(w, 0, longer, 0, w.length);
       watched = w = longer;
     }
-    w[site] = WATCHED;
+    if (w[site] != ALWAYS) {
+      w[site] = how;
+    }
   }
 
   /** The current call chain, innermost first, without frames of the runtime. */

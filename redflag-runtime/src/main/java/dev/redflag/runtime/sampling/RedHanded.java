@@ -4,6 +4,7 @@ import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.Stacks;
+import dev.redflag.runtime.race.Values;
 import dev.redflag.runtime.thread.CallChain;
 
 /**
@@ -43,6 +44,9 @@ public final class RedHanded {
         place.variable,
         place.index,
         true,
+        0,
+        null,
+        true,
         access(thread, site, Stacks.current(), held[0], content(site, place, bits, value)),
         access(
             w.thread,
@@ -69,6 +73,9 @@ public final class RedHanded {
         place.variable,
         place.index,
         true,
+        0,
+        null,
+        true,
         access(w.thread, w.site, Stacks.current(), held, content(w.site, place, w.bits, w.value)),
         new AccessRecord(
             true,
@@ -80,7 +87,8 @@ public final class RedHanded {
             null,
             null,
             null,
-            place.content()));
+            Values.leftOut() ? null : place.content(),
+            null));
   }
 
   private static String[][] held(HeldLocks locks, Thread one, Thread other) {
@@ -102,10 +110,14 @@ public final class RedHanded {
         held,
         null,
         null,
-        value);
+        value,
+        null);
   }
 
   private static String content(ArmedSite site, Place place, long bits, Object value) {
+    if (Values.leftOut()) {
+      return null;
+    }
     if (!site.write) {
       return place.content();
     }

@@ -14,13 +14,15 @@ import dev.redflag.runtime.sync.SyncObject;
  */
 public final class History {
   /** Entries kept of one thread; the oldest is overwritten. */
-  public static final int CAPACITY = 128;
+  public static final int CAPACITY = HistorySize.entries();
 
   /** Nanoseconds that a thread may spend on call chains without regard to its age. */
   private static final long FREE_NANOS = 30_000_000;
 
   /** Then it may spend one part in that many of its time. */
-  private static final int SHARE = 50;
+  private static final int SHARE = HistorySize.share();
+
+  private static final int DOUBLINGS = HistorySize.doublings();
 
   private static final int INITIAL_SEEN = 16;
   private static final int MAX_SEEN = 1024;
@@ -39,6 +41,7 @@ public final class History {
 
   private volatile Entry[] entries;
   private int cursor;
+  private int added;
 
   /** Per slot a site (high 32 bits) and how often it was met (low 32 bits). Owned by the thread. */
   private long[] seen;
@@ -89,6 +92,12 @@ public final class History {
     /** A {@link CallChain}, or its frames once they were asked for; null when forgotten. */
     private volatile Object chain;
 
+    /** Which location {@link #value} and {@link #replaced} are of; 0 where there are none. */
+    private volatile int place;
+
+    private String value;
+    private String replaced;
+
     Entry(long word, CallChain chain, String[] locks) {
       this.word = word;
       this.chain = chain;
@@ -106,6 +115,21 @@ public final class History {
         return frames;
       }
       return (StackTraceElement[]) c;
+    }
+
+    /** Which location the values are of; 0 where there are none. */
+    public int place() {
+      return place;
+    }
+
+    /** What the access wrote or read; null where that is not known. */
+    public String value() {
+      return value;
+    }
+
+    /** What a write found; null where that is not known. */
+    public String replaced() {
+      return replaced;
     }
 
     void forget() {
@@ -192,7 +216,8 @@ public final class History {
 
   /**
    * Whether the call chain of an access at this site should be kept now: at its first, second,
-   * fourth, eighth … meeting in this thread. Called by the owner only.
+   * fourth, eighth … meeting in this thread, and at more of them in a larger history. Called by the
+   * owner only.
    */
   public boolean wants(int site) {
     long[] s = seen;
@@ -206,8 +231,7 @@ public final class History {
       return meet(s, i, site);
     }
     s[i] = ++there;
-    int times = (int) there;
-    return (times & times - 1) == 0;
+    return isKept((int) there, DOUBLINGS);
   }
 
   /** A site that is met for the first time, or was displaced by another since. */
@@ -227,7 +251,15 @@ public final class History {
     }
     int times = (int) s[i] + 1; // of all sites that meet in this slot
     s[i] = (long) site << 32 | times;
-    return (times & times - 1) == 0;
+    return isKept(times, DOUBLINGS);
+  }
+
+  /**
+   * Whether that meeting is one of those that are kept: so many from one power of two to the next.
+   */
+  static boolean isKept(int times, int doublings) {
+    int step = Math.max(1, Integer.highestOneBit(times) >>> doublings);
+    return (times & step - 1) == 0;
   }
 
   private static long[] larger(long[] s) {
@@ -256,15 +288,32 @@ public final class History {
     Entry entry = new Entry(Epoch.at(epoch, site), chain, locks);
     Remembered.ACCESSES.add(entry);
     Entry[] old = entries;
-    Entry[] ring = old == null ? new Entry[4] : old;
+    Entry[] ring = old == null ? new Entry[Math.min(4, CAPACITY)] : old;
     if (cursor == ring.length && ring.length < CAPACITY) {
       Entry[] longer = new Entry[ring.length << 1];
       System.arraycopy(ring, 0, longer, 0, ring.length);
       ring = longer;
     }
+    added++;
     ring[cursor & ring.length - 1] = entry;
     cursor = cursor + 1 == CAPACITY << 1 ? CAPACITY : cursor + 1; // stays past a full ring's length
     entries = ring; // a volatile write publishes the entry
+  }
+
+  /** How many accesses were ever remembered: tells whether another one was. */
+  public int added() {
+    return added;
+  }
+
+  /** Notes what the access saw that was remembered last. Called by the owner only. */
+  public void noteValue(int place, String value, String replaced) {
+    Entry[] ring = entries;
+    if (ring != null) {
+      Entry newest = ring[cursor - 1 & ring.length - 1];
+      newest.value = value;
+      newest.replaced = replaced;
+      newest.place = place; // a volatile write publishes both
+    }
   }
 
   /** Notes where the thread was started. Called by its starter, before it runs. */

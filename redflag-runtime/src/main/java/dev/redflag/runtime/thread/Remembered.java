@@ -13,21 +13,25 @@ import dev.redflag.runtime.shadow.Sweeper;
  * is kept.
  */
 final class Remembered extends Sweepable {
-  /** Chains kept. */
-  static final int CAPACITY = 1 << 14;
+  /** Threads whose whole histories are kept. */
+  private static final int THREADS = 128;
 
-  /** Chains whose frames are named in one round of the sweeper. */
-  private static final int NAMED_AT_ONCE = 200;
+  /** Starts of threads that are kept. */
+  private static final int STARTS_KEPT = 1 << 14;
+
+  /** Of the chains that are kept one part in that many is named in one round of the sweeper. */
+  private static final int ROUNDS = 80;
 
   private static final long CURSOR = Memory.offset(Remembered.class, "cursor");
 
   /** The chains of accesses. */
-  static final Remembered ACCESSES = new Remembered();
+  static final Remembered ACCESSES = new Remembered(THREADS * History.CAPACITY);
 
   /** The chains of thread starts. */
-  static final Remembered STARTS = new Remembered();
+  static final Remembered STARTS = new Remembered(STARTS_KEPT);
 
-  private final History.Entry[] entries = new History.Entry[CAPACITY];
+  /** As many as are kept: a power of two. */
+  private final History.Entry[] entries;
 
   /** Counts the entries ever added; the next one goes to that place. */
   @SuppressWarnings("unused") // through CURSOR
@@ -36,13 +40,14 @@ final class Remembered extends Sweepable {
   /** Where the sweeper goes on. */
   private int named;
 
-  private Remembered() {
+  private Remembered(int capacity) {
+    entries = new History.Entry[capacity];
     Sweeper.add(this);
   }
 
   /** Keeps an entry, and forgets the oldest. */
   void add(History.Entry entry) {
-    int i = Memory.U.getAndAddInt(this, CURSOR, 1) & CAPACITY - 1;
+    int i = Memory.U.getAndAddInt(this, CURSOR, 1) & entries.length - 1;
     History.Entry oldest = entries[i];
     entries[i] = entry; // of two that meet here one stays until its thread forgets it
     if (oldest != null) {
@@ -52,11 +57,11 @@ final class Remembered extends Sweepable {
 
   @Override
   public void sweepIfNeeded() {
-    for (int i = 0; i < NAMED_AT_ONCE && named - cursor < 0; i++) {
-      if (cursor - named > CAPACITY) {
-        named = cursor - CAPACITY;
+    for (int i = entries.length / ROUNDS; i >= 0 && named - cursor < 0; i--) {
+      if (cursor - named > entries.length) {
+        named = cursor - entries.length;
       }
-      History.Entry entry = entries[named++ & CAPACITY - 1];
+      History.Entry entry = entries[named++ & entries.length - 1];
       if (entry != null) {
         entry.stack();
       }

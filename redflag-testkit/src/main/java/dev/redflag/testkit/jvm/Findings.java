@@ -46,7 +46,13 @@ public record Findings(int schema, List<Finding> findings, Coverage coverage) {
   }
 
   /** One side of a race; the stack's top comes first. */
-  public record Access(String kind, String thread, List<String> locks, List<String> stack) {
+  public record Access(
+      String kind,
+      String thread,
+      List<String> locks,
+      List<String> stack,
+      String value,
+      String replaced) {
 
     /** The line of the topmost frame outside the JDK, if it is in this source file. */
     public Optional<Integer> lineIn(String sourceFile) {

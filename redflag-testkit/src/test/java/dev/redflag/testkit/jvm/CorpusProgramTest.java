@@ -134,6 +134,8 @@ class CorpusProgramTest {
         List.of(),
         List.of(
             "java.lang.reflect.Field.get(Field.java:425)",
-            NAME + ".main(Program.java:" + line + ")"));
+            NAME + ".main(Program.java:" + line + ")"),
+        null,
+        null);
   }
 }
