@@ -77,7 +77,10 @@ class ManyFindingsTest {
     Path out = folder.resolve("out.txt");
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().remove("JAVA_TOOL_OPTIONS");
+    long start = System.nanoTime();
     int status = builder.redirectOutput(out.toFile()).start().waitFor();
+    System.out.printf(
+        "%s of %,d findings: %.1f s%n", arguments[0], MANY, (System.nanoTime() - start) / 1e9);
     assertThat(status).as(Files.readString(out)).isZero();
     return Files.readString(out);
   }
