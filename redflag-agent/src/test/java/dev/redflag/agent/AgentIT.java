@@ -429,6 +429,26 @@ class AgentIT {
   }
 
   @Test
+  void findingsAreToldOverJmxWhereThatIsAskedFor() throws IOException {
+    assertThat(watched("mbean").run("programs.Managed").stdout())
+        .isEqualTo(
+            """
+            0
+            1
+            WARNING: DATA RACE
+            Redflag: 1 findings (0 suppressed) in programs.Managed
+            true
+            """);
+    Path loaded = folder.resolve("loaded.txt");
+    watched().option("-Xlog:class+load:file=" + loaded).run("programs.Racy");
+    assertThat(Files.readString(loaded))
+        .as("without the option")
+        .contains("programs.Racy ")
+        .doesNotContain("javax.management.")
+        .doesNotContain("Management ");
+  }
+
+  @Test
   void anOsgiBundleSeesTheHooks() {
     Outcome outcome =
         plain()

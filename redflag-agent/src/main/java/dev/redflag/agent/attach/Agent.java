@@ -10,6 +10,7 @@ import dev.redflag.agent.options.Options;
 import dev.redflag.agent.options.RuleFiles;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
+import dev.redflag.agent.output.Management;
 import dev.redflag.agent.output.Recording;
 import dev.redflag.agent.output.SessionJournal;
 import dev.redflag.agent.output.StandardError;
@@ -314,7 +315,18 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         new EndReport(
             options, suppressions, hidden, coverage, instrumentation, session, recording, journal);
     Races.sink(new FindingPrinter(suppressions, journal, afterFinding(options, end)));
+    if (options.mbean()) {
+      manage(end);
+    }
     return end;
+  }
+
+  private static void manage(EndReport end) throws OptionException {
+    if (ModuleLayer.boot().findModule("java.management").isEmpty()) {
+      throw new OptionException(
+          "option 'mbean' needs the module java.management, which this JVM is without; drop it");
+    }
+    Management.begin(end::present);
   }
 
   private static Aims aims(Options options) throws OptionException {

@@ -159,6 +159,12 @@ public enum Option {
       Place.BOTH,
       "off",
       "Leave out of the findings the values that accesses wrote and found."),
+  MBEAN(
+      "mbean",
+      Type.FLAG,
+      Place.BOTH,
+      "off",
+      "Tell the findings so far over JMX, as dev.redflag:type=Redflag (docs/findings.md)."),
   STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
   HALT_ON_RACE(
       "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),

@@ -32,6 +32,7 @@ import java.util.Map;
  * @param history how many accesses of a thread keep their call chains
  * @param aim files of findings whose places keep theirs from the start, all of which can be read
  * @param values whether findings tell the values of primitive accesses
+ * @param mbean whether the findings so far are told over JMX
  * @param stats whether the detector's counters are printed at the end
  * @param haltOnRace whether the first finding ends the program
  * @param classDump folder for woven classes, or null
@@ -57,6 +58,7 @@ public record Options(
     int history,
     List<Path> aim,
     boolean values,
+    boolean mbean,
     boolean stats,
     boolean haltOnRace,
     Path classDump,
@@ -89,6 +91,7 @@ public record Options(
         history(texts.get(Option.HISTORY)),
         files(Option.AIM, "session", texts.get(Option.AIM)),
         !flag(Option.NO_VALUES, texts),
+        flag(Option.MBEAN, texts),
         flag(Option.STATS, texts),
         flag(Option.HALT_ON_RACE, texts),
         path(Option.CLASSDUMPDIR, texts.get(Option.CLASSDUMPDIR)),

@@ -87,6 +87,11 @@ public final class EndReport implements Runnable {
     }
   }
 
+  /** What is known so far; the run goes on. */
+  public synchronized Run present() {
+    return run(true);
+  }
+
   /** Writes what is known so far as JSON; the run goes on. */
   public synchronized void dump(Path file) {
     write(run(true), file);
