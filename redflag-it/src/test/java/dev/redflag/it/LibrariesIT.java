@@ -43,14 +43,16 @@ class LibrariesIT {
   @TempDir Path directory;
 
   /** What a run may report. */
-  private record Case(String library, String driver, String variable, List<String> others) {
+  private record Case(
+      String library, String driver, String variable, String raceClass, List<String> others) {
     static Case of(String line) {
       String[] columns = line.split("\t", -1);
       return new Case(
           columns[0],
           columns[1],
           columns[2],
-          columns[3].isEmpty() ? List.of() : List.of(columns[3].split(" ")));
+          columns[3],
+          columns[4].isEmpty() ? List.of() : List.of(columns[4].split(" ")));
     }
 
     boolean isExpected(String found) {
@@ -108,11 +110,17 @@ class LibrariesIT {
       assertThat(plain.status()).as(plain.stderr()).isZero();
       assertThat(watched.stdout()).isEqualTo(plain.stdout());
     }
+    List<Findings.Finding> findings = Findings.read(json).findings();
     Set<String> found = new TreeSet<>();
-    Findings.read(json).findings().forEach(finding -> found.add(finding.variable()));
+    findings.forEach(finding -> found.add(finding.variable()));
     String where = library.driver() + ", " + kind + " version, on " + jdk;
     if (kind.equals("racy")) {
       assertThat(found).as(where).anyMatch(library::isExpected);
+      assertThat(findings)
+          .as(where)
+          .filteredOn(finding -> library.isExpected(finding.variable()))
+          .extracting(Findings.Finding::type)
+          .containsOnly(library.raceClass());
     } else {
       assertThat(found).as(where).noneMatch(library::isExpected);
     }
