@@ -1,5 +1,6 @@
 package dev.redflag.analysis.finding;
 
+import dev.redflag.runtime.thread.CallChain;
 import java.util.List;
 
 /**
@@ -63,6 +64,11 @@ public record FindingAccess(
     locks = List.copyOf(locks);
     stack = List.copyOf(stack);
     startedAt = List.copyOf(startedAt);
+  }
+
+  /** Whether the call chain was longer than what is kept of one. */
+  public boolean isCut() {
+    return stack.size() >= CallChain.MAX_FRAMES;
   }
 
   /** What it wrote, found and replaced, as far as that is known, in a phrase; else null. */

@@ -113,6 +113,9 @@ final class FindingSection {
     if (a.seen() != null) {
       html.text(" It was " + a.seen() + ".");
     }
+    if (a.isCut()) {
+      html.text(" Its stack is cut at " + a.stack().size() + " frames.");
+    }
     if (!a.wholeStack()) {
       html.text(" The access's own stack is out of the history.");
     }

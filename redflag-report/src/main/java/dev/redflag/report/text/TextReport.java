@@ -83,6 +83,10 @@ public final class TextReport {
       out.append("    by calling ").append(access.operation()).append('\n');
     }
     frames(out, access.stack());
+    if (access.isCut()) {
+      out.append("    (and what called that: a stack is cut at ");
+      out.append(access.stack().size()).append(" frames)\n");
+    }
     if (!access.wholeStack()) {
       out.append(
           access.stack().size() > 1

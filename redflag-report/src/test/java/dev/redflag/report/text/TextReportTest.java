@@ -57,6 +57,39 @@ class TextReportTest {
   }
 
   @Test
+  void aStackThatWasCutSaysSo() {
+    Finding f = Samples.field();
+    assertThat(TextReport.block(withStackOf(f, 64)))
+        .contains("    at a.B.c\n    (and what called that: a stack is cut at 64 frames)\n");
+    assertThat(TextReport.block(withStackOf(f, 63))).doesNotContain("is cut at");
+  }
+
+  private static Finding withStackOf(Finding f, int frames) {
+    FindingAccess deep =
+        new FindingAccess(
+            true,
+            "a",
+            List.of(),
+            true,
+            Collections.nCopies(frames, "a.B.c"),
+            true,
+            List.of(),
+            null);
+    return new Finding(
+        f.id(),
+        f.variable(),
+        f.kind(),
+        -1,
+        f.confidence(),
+        f.raceClass(),
+        1,
+        1,
+        false,
+        deep,
+        f.earlier());
+  }
+
+  @Test
   void aDeepCreationSiteIsCut() {
     Finding f = Samples.field();
     FindingAccess c = f.current();
