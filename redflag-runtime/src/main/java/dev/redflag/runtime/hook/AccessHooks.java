@@ -410,20 +410,23 @@ public final class AccessHooks {
     return firstElement(array, index, t, site, Moment.BEFORE_WRITE);
   }
 
-  /** Whether a read changes nothing; false where there are no words. */
+  /**
+   * Whether a read changes nothing; false where there are no words. At a location that is none the
+   * answer does not matter: the access fails.
+   */
   @ForceInline
   private static boolean isRedundantRead(ThreadState t, long[] words, int location) {
-    if (words == null) {
-      return false;
-    }
     int i = TableShadow.wordIndex(location);
-    return DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
+    return words != null
+        && i + 1 < words.length
+        && DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
   }
 
-  /** Whether a write changes nothing; false where there are no words. */
+  /** Whether a write changes nothing; see {@link #isRedundantRead(ThreadState, long[], int)}. */
   @ForceInline
   private static boolean isRedundantWrite(ThreadState t, long[] words, int location) {
-    return words != null && DETECTOR.isRedundantWrite(t, words, TableShadow.wordIndex(location));
+    int i = TableShadow.wordIndex(location);
+    return words != null && i + 1 < words.length && DETECTOR.isRedundantWrite(t, words, i);
   }
 
   /** An access to another array than the last one at its place. */

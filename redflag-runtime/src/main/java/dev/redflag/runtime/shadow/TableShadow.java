@@ -137,15 +137,18 @@ public final class TableShadow extends IdentityEntry {
 
   /**
    * The words of the chunk that a location lies in, in the words layout; null where nothing of it
-   * was touched yet, and for a location that is none. Plain loads of a plain array, which the JIT
-   * compiler can move out of a loop.
+   * was touched yet. For a location that is none they are null or some words, in which {@link
+   * #wordIndex} may lie or not. Plain loads of a plain array, which the JIT compiler can move out
+   * of a loop.
    */
   @ForceInline
   public long[] words(int location) {
-    if (location < 0 || location >= length) {
-      return null;
+    Object[] c = chunks;
+    if (c == null) {
+      return (long[]) first;
     }
-    return (long[]) (chunks == null ? first : chunks[location >>> CHUNK_BITS]);
+    int chunk = location >>> CHUNK_BITS;
+    return chunk < c.length ? (long[]) c[chunk] : null;
   }
 
   /**
