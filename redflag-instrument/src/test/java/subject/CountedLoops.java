@@ -12,12 +12,30 @@ class CountedLoops {
   private static final int[] DIVIDED = {1, 0};
   private static final int[] UNUSED = {1, 2, 3, 0};
   private static final int[] SKIPPED = {1, 0, 1};
+  private static final int[] FOLLOWED = {1, 2, 3, 0};
+  private static final int[] COPIED = {1, 2, 3};
+  private static final int[][] ROWS = {{}, {1, 2, 3, 0}};
 
   @Expect({"read [0]", "read [1]", "read [2]", "write [1]", "write [2]", "write [3]"})
   static void readsAndWritesApart() {
     int[] a = APART;
     for (int i = 0; i < 3; i++) {
       a[i + 1] = a[i];
+    }
+  }
+
+  @Expect({"read [0]", "read [1]", "read [2]", "write [1]", "write [2]", "write [3]"})
+  static void arrayLoadedInEachTurn() {
+    for (int i = 0; i < 3; i++) {
+      FOLLOWED[i + 1] = FOLLOWED[i];
+    }
+  }
+
+  @Expect({"read [1]", "read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
+  static void rowLoadedInEachTurn() {
+    int k = 1;
+    for (int i = 0; i < 2; i++) {
+      ROWS[k][i + 1] = COPIED[i];
     }
   }
 

@@ -177,6 +177,40 @@ public final class Hook {
     return progress >= ordinal ? 1 : 0;
   }
 
+  /** The counter of the first turn whose array is {@code array}: that before, or the present. */
+  @Hidden
+  @ForceInline
+  public static int since(Object array, Object kept, int start, int counter) {
+    return array == kept ? start : counter;
+  }
+
+  /**
+   * After the load of an array whose elements the loop reads, the same in each turn unless another
+   * thread changes where it is loaded from: then what was read of {@code kept} is checked.
+   *
+   * @return the array, to be given back as {@code kept} in the next turn
+   */
+  @Hidden
+  @ForceInline
+  public static Object followReads(
+      Object array, Object kept, int from, int to, ThreadState thread, int site) {
+    if (array != kept && kept != null) {
+      AccessHooks.changed(kept, from, to, thread, site, false);
+    }
+    return array;
+  }
+
+  /** The same for an array whose elements the loop writes. */
+  @Hidden
+  @ForceInline
+  public static Object followWrites(
+      Object array, Object kept, int from, int to, ThreadState thread, int site) {
+    if (array != kept && kept != null) {
+      AccessHooks.changed(kept, from, to, thread, site, true);
+    }
+    return array;
+  }
+
   /**
    * After loads of all elements from {@code from} up to, not including, {@code to}, made since the
    * thread last synchronized.

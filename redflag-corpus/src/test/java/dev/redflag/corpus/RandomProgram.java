@@ -57,6 +57,8 @@ final class RandomProgram {
       out.append("  final " + TYPES[i] + " " + ARRAYS[i]);
       out.append(" = new " + element + "[" + length + "];\n");
     }
+    out.append("  final double[][] grid = new double[3][" + length + "];\n");
+    out.append("  int[] spare = new int[" + length + "];\n");
     out.append(
         "  int[] another = ints;\n  int count;\n  Item item;\n  static final class Item { int value; long other;\n    Item(int v) { value = v; other = v; } }\n");
     for (int s = 0; s < steps; s++) {
@@ -126,8 +128,20 @@ final class RandomProgram {
     String a = "a" + number;
     String i = "i" + number;
     boolean other = array.equals("ints") && random.nextInt(4) == 0;
-    out.append("    " + type + " " + a + " = " + (other ? "another" : array) + ";\n");
-    array = random.nextInt(4) == 0 ? array : a;
+    String field = other ? random.nextBoolean() ? "another" : "spare" : array;
+    if (array.equals("doubles") && random.nextBoolean()) { // a row, found anew in each turn
+      field = "grid[" + (random.nextBoolean() ? "1" : "t & 1") + "]";
+      if (random.nextBoolean()) {
+        out.append("    int r" + number + " = " + random.nextInt(3) + ";\n");
+        field = "grid[r" + number + "]";
+      }
+    }
+    if (random.nextInt(12) == 0) {
+      out.append("    int[] kept" + number + " = another; another = spare; spare = kept");
+      out.append(number + ";\n");
+    }
+    out.append("    " + type + " " + a + " = " + field + ";\n");
+    array = random.nextInt(2) == 0 ? field : a;
     int from = 1 + random.nextInt(length / 2);
     int to = Math.min(length - 1, from + random.nextInt(length / 2 + 1));
     boolean fails = random.nextInt(6) == 0;

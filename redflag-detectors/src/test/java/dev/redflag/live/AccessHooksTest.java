@@ -71,6 +71,35 @@ class AccessHooksTest {
     assertThat(record.earlier().stack()[0].getMethodName()).isEqualTo("theRecordTellsBothAccesses");
   }
 
+  /** Where another thread changes the field that a loop loads its array from. */
+  @Test
+  void eachArrayOfALoopIsCheckedForItsTurns() {
+    int[] first = new int[10];
+    int[] second = new int[10];
+    int here = Live.site();
+    int there = Live.site();
+    List<String> races =
+        Live.racesOf(
+            () -> {
+              Object kept = Hook.followWrites(first, null, 0, 2, Hook.thread(), here);
+              int start = Hook.since(first, null, 0, 2);
+              assertThat(kept).isSameAs(first);
+              assertThat(Hook.since(first, kept, start, 3)).isEqualTo(2);
+              kept = Hook.followWrites(first, kept, start, 3, Hook.thread(), here);
+              kept = Hook.followWrites(second, kept, start, 5, Hook.thread(), here);
+              assertThat(kept).isSameAs(second);
+              assertThat(Hook.since(second, first, start, 5)).isEqualTo(5);
+              Live.elsewhere(
+                  () -> {
+                    Hook.writeArray(first, 1, there);
+                    Hook.writeArray(first, 4, there);
+                    Hook.writeArray(first, 5, there);
+                    Hook.writeArray(second, 4, there);
+                  });
+            });
+    assertThat(races).containsExactly("int[][4]");
+  }
+
   @Test
   void readersDoNotRace() {
     Live.Woven w = new Live.Woven();

@@ -68,7 +68,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(24);
+    assertThat(tests).hasSize(26);
     return tests;
   }
 

@@ -17,8 +17,14 @@ final class CountedLoop {
   static final class Access {
     final AbstractInsnNode insn;
 
-    /** The variable that holds the array; not changed in the loop. */
-    final int array;
+    /** The variable that holds the array; not changed in the loop, unless by us. */
+    int array;
+
+    /** Where the array is loaded in each turn, if it is in none of the program's variables. */
+    final AbstractInsnNode load;
+
+    /** Variable that keeps the counter of the first turn in which that was the array. */
+    int start = -1;
 
     /** The element is that at the counter plus this. */
     final int plus;
@@ -33,16 +39,23 @@ final class CountedLoop {
 
     int line;
 
-    Access(AbstractInsnNode insn, int array, int plus, boolean write, int ordinal) {
+    Access(
+        AbstractInsnNode insn,
+        int array,
+        AbstractInsnNode load,
+        int plus,
+        boolean write,
+        int ordinal) {
       this.insn = insn;
       this.array = array;
+      this.load = load;
       this.plus = plus;
       this.write = write;
       this.ordinal = ordinal;
     }
 
     boolean isAtSameElement(Access other) {
-      return array == other.array && plus == other.plus;
+      return load == other.load && plus == other.plus && (load != null || array == other.array);
     }
   }
 
@@ -80,6 +93,11 @@ final class CountedLoop {
     this.back = back;
   }
 
+  /** The variable that keeps what the counter was at the first turn that an access is noted of. */
+  int startOf(Access access) {
+    return access.load == null ? start : access.start;
+  }
+
   /** The variable that is counted. */
   int counter() {
     return increment.var;
@@ -101,6 +119,17 @@ final class CountedLoop {
       }
     }
     return leading;
+  }
+
+  /** Of the leading accesses those whose array is loaded in each turn. */
+  List<Access> followed() {
+    List<Access> followed = new ArrayList<>();
+    for (Access a : leading()) {
+      if (a.load != null) {
+        followed.add(a);
+      }
+    }
+    return followed;
   }
 
   private Access leader(Access of) {

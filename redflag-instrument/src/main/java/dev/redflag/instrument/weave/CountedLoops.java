@@ -25,9 +25,10 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * Finds the loops of a method that count a variable and make accesses at a fixed distance from it
- * in each turn: a piece of code that ends with the count and the only jump back to its start, that
- * nothing else jumps into, with no loop, no handler and no synchronization inside, and no call but
- * of arithmetic.
+ * in each turn, to an array that is in a variable or is loaded anew from the same place in each: a
+ * piece of code that ends with the count and the only jump back to its start, that nothing else
+ * jumps into, with no loop, no handler and no synchronization inside, and no call but of
+ * arithmetic.
  */
 final class CountedLoops {
   private static final int MAX_INSTRUCTIONS = 4_000;
@@ -366,14 +367,51 @@ final class CountedLoops {
     int depth = store ? 3 : 2;
     Symbol array = frame.getStack(frame.getStackSize() - depth);
     Symbol index = frame.getStack(frame.getStackSize() - depth + 1);
-    if (array.variable() < 0
-        || array.plus() != 0
-        || index.variable() != loop.counter()
+    if (index.variable() != loop.counter()
         || Math.abs(index.plus()) > MAX_DISTANCE
-        || isChanged(loop, array.variable())) {
+        || !stays(loop, array)) {
       return null;
     }
-    return new CountedLoop.Access(code[i], array.variable(), index.plus(), store, ordinal);
+    AbstractInsnNode load = array.load() == null ? null : array.load().insn();
+    return new CountedLoop.Access(code[i], array.variable(), load, index.plus(), store, ordinal);
+  }
+
+  /**
+   * Whether a value is the same in each turn, as far as this thread is concerned: a variable, a
+   * constant, or what is loaded in the loop from a place that is the same and that the loop does
+   * not write.
+   */
+  private boolean stays(CountedLoop loop, Symbol value) {
+    Symbol.Load load = value.load();
+    if (load == null) {
+      return value.variable() == Symbol.CONSTANT
+          || value.variable() >= 0 && value.plus() == 0 && !isChanged(loop, value.variable());
+    }
+    int from = at.get(loop.head);
+    int to = at.get(loop.back);
+    int place = at.get(load.insn());
+    if (place < from
+        || place > to
+        || load.base() != null && !stays(loop, load.base())
+        || load.index() != null && !stays(loop, load.index())) {
+      return false;
+    }
+    for (int i = from; i < to; i++) {
+      if (mayWrite(code[i], load.insn())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean mayWrite(AbstractInsnNode insn, AbstractInsnNode load) {
+    if (!(load instanceof FieldInsnNode read)) {
+      return insn.getOpcode() == Opcodes.AASTORE;
+    }
+    return insn instanceof FieldInsnNode write
+        && (write.getOpcode() == Opcodes.PUTFIELD || write.getOpcode() == Opcodes.PUTSTATIC)
+        && write.name.equals(read.name)
+        && write.desc.equals(read.desc);
   }
 
   private Frame<Symbol> frameOf(int i) {

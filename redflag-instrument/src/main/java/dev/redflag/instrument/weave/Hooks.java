@@ -23,6 +23,15 @@ enum Hooks {
       "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
           + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
   DONE("done", "(II)I"),
+  SINCE("since", "(Ljava/lang/Object;Ljava/lang/Object;II)I"),
+  FOLLOW_READS(
+      "followReads",
+      "(Ljava/lang/Object;Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)"
+          + "Ljava/lang/Object;"),
+  FOLLOW_WRITES(
+      "followWrites",
+      "(Ljava/lang/Object;Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)"
+          + "Ljava/lang/Object;"),
   READ_RUN("readRun", "(Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)V"),
   WRITE_RUN("writeRun", "(Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;I)V"),
   BEFORE_READ_FIELD("beforeReadField", "(Ljava/lang/Object;I)V"),

@@ -71,6 +71,20 @@ final class KeptLocals {
       types.add(Opcodes.INTEGER);
       start.op(Opcodes.ICONST_0).local(Opcodes.ISTORE, loop.start);
       start.op(Opcodes.ICONST_0).local(Opcodes.ISTORE, loop.progress);
+      for (CountedLoop.Access access : loop.followed()) {
+        int array = body.reserveLocal();
+        int since = body.reserveLocal();
+        types.add("java/lang/Object");
+        types.add(Opcodes.INTEGER);
+        start.op(Opcodes.ACONST_NULL).local(Opcodes.ASTORE, array);
+        start.op(Opcodes.ICONST_0).local(Opcodes.ISTORE, since);
+        for (CountedLoop.Access same : loop.accesses) {
+          if (same.isAtSameElement(access)) {
+            same.array = array;
+            same.start = since;
+          }
+        }
+      }
     }
     body.firstKept = first;
     body.keptTypes = types;

@@ -44,6 +44,9 @@ final class LoopWeaver {
         .local(Opcodes.ISTORE, loop.start)
         .op(Opcodes.ICONST_0)
         .local(Opcodes.ISTORE, loop.progress);
+    for (Access access : loop.followed()) {
+      follow(access);
+    }
     LabelNode from = new LabelNode();
     body.code.insertBefore(loop.head, from);
     LabelNode to = body.labelAfter(loop.back);
@@ -72,6 +75,33 @@ final class LoopWeaver {
     body.code.add(end);
     body.method.tryCatchBlocks.add(0, new TryCatchBlockNode(from, to, handler, null));
     body.extend(around, outside, end); // what is outside now belongs to the loop
+  }
+
+  /**
+   * Keeps the array that is loaded in each turn. It is the same in all of them, unless another
+   * thread writes the place that it is loaded from: then what was covered of the old one is checked
+   * on the spot.
+   */
+  private void follow(Access access) {
+    Emitter.before(body.code, loop.head)
+        .op(Opcodes.ACONST_NULL)
+        .local(Opcodes.ASTORE, access.array)
+        .local(Opcodes.ILOAD, loop.counter())
+        .local(Opcodes.ISTORE, access.start);
+    Emitter after = Emitter.after(body.code, access.load); // array
+    after.op(Opcodes.DUP).local(Opcodes.ALOAD, access.array); //               array array kept
+    covered(after, access, false); //                         array array kept from to
+    after
+        .pushThread(body)
+        .push(access.site) //                                 array array kept from to thread site
+        .call(access.write ? Hooks.FOLLOW_WRITES : Hooks.FOLLOW_READS) // array array
+        .op(Opcodes.DUP)
+        .local(Opcodes.ALOAD, access.array)
+        .local(Opcodes.ILOAD, access.start)
+        .local(Opcodes.ILOAD, loop.counter())
+        .call(Hooks.SINCE) //                                 array array start
+        .local(Opcodes.ISTORE, access.start)
+        .local(Opcodes.ASTORE, access.array); //              array
   }
 
   /** Leads the jumps out of the loop over code that checks. */
@@ -188,8 +218,14 @@ final class LoopWeaver {
 
   private void range(Emitter emitter, Access access, boolean midway) {
     emitter.local(Opcodes.ALOAD, access.array); //            array
+    covered(emitter, access, midway); //                      array from to
+    finish(emitter, access);
+  }
+
+  private void covered(Emitter emitter, Access access, boolean midway) {
+    int start = loop.startOf(access);
     if (loop.countsUp()) {
-      index(emitter, loop.start, access.plus);
+      index(emitter, start, access.plus);
       index(emitter, loop.counter(), access.plus); //         array from to
       if (midway) {
         done(emitter, access);
@@ -201,9 +237,8 @@ final class LoopWeaver {
         done(emitter, access);
         emitter.op(Opcodes.ISUB);
       }
-      index(emitter, loop.start, access.plus + 1); //         array from to
+      index(emitter, start, access.plus + 1); //              array from to
     }
-    finish(emitter, access);
   }
 
   /** A read whose element was to be written later in the turn. */

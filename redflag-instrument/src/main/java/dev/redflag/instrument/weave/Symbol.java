@@ -24,8 +24,22 @@ import org.objectweb.asm.tree.analysis.Value;
  * @param size slots that it takes
  * @param variable the variable; {@link #CONSTANT} or {@link #UNKNOWN} for none
  * @param plus what is added to it, or the constant
+ * @param load where an unknown reference was loaded from a field or an array; else null
  */
-record Symbol(int size, int variable, int plus) implements Value {
+record Symbol(int size, int variable, int plus, Load load) implements Value {
+  /**
+   * A reference that was loaded from a field or an array.
+   *
+   * @param insn the instruction
+   * @param base the object or array; null for a static field
+   * @param index the element; null for a field
+   */
+  record Load(AbstractInsnNode insn, Symbol base, Symbol index) {}
+
+  Symbol(int size, int variable, int plus) {
+    this(size, variable, plus, null);
+  }
+
   static final int UNKNOWN = -1;
   static final int CONSTANT = -2;
 
@@ -150,7 +164,7 @@ record Symbol(int size, int variable, int plus) implements Value {
       boolean wide = opcode >= Opcodes.LCONST_0 && opcode <= Opcodes.LCONST_1;
       wide |= opcode == Opcodes.DCONST_0 || opcode == Opcodes.DCONST_1;
       if (insn instanceof FieldInsnNode field) {
-        wide = Type.getType(field.desc).getSize() == 2;
+        return loaded(field, null);
       }
       return unknown(wide ? 2 : 1);
     }
@@ -193,14 +207,23 @@ record Symbol(int size, int variable, int plus) implements Value {
             Opcodes.F2D,
             Opcodes.D2L ->
             WIDE;
-        case Opcodes.GETFIELD -> unknown(Type.getType(((FieldInsnNode) insn).desc).getSize());
+        case Opcodes.GETFIELD -> loaded((FieldInsnNode) insn, value);
         default -> null;
       };
+    }
+
+    private static Symbol loaded(FieldInsnNode field, Symbol base) {
+      int size = Type.getType(field.desc).getSize();
+      boolean reference = field.desc.startsWith("L") || field.desc.startsWith("[");
+      return reference ? new Symbol(size, UNKNOWN, 0, new Load(field, base, null)) : unknown(size);
     }
 
     @Override
     public Symbol binaryOperation(AbstractInsnNode insn, Symbol a, Symbol b) {
       int opcode = insn.getOpcode();
+      if (opcode == Opcodes.AALOAD) {
+        return new Symbol(1, UNKNOWN, 0, new Load(insn, a, b));
+      }
       if (opcode == Opcodes.IADD && a.variable == CONSTANT && b.variable != CONSTANT) {
         return sum(b, a.plus);
       }

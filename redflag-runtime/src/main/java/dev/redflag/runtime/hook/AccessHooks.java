@@ -480,6 +480,13 @@ public final class AccessHooks {
     }
   }
 
+  /** As {@link #run}, in the middle of a loop, which this is kept out of. */
+  @DontInline
+  public static void changed(
+      Object array, int from, int to, ThreadState t, int site, boolean write) {
+    run(array, from, to, t, site, write);
+  }
+
   /**
    * Accesses to the elements from {@code from} up to, not including, {@code to}, all made since the
    * thread last synchronized.
@@ -494,17 +501,25 @@ public final class AccessHooks {
       }
       TableShadow shadow = t.arrays.shadowOf(array);
       int end = Math.min(to, shadow.length());
-      for (int i = Math.max(from, 0); i < end; i++) {
+      int begin = Math.max(from, 0);
+      boolean kept = WORDS && DETECTOR.entersFirstWrites(); // else it wants to see each
+      if (kept && t.ranges.has(shadow, begin, end, t.epoch, write)) {
+        return;
+      }
+      for (int i = begin; i < end; i++) {
         if (WORDS) {
           i = DETECTOR.run(t, shadow, i, end, site, write);
           i = afterRedundant(t, shadow, i, end, write);
           if (i == end) {
-            return;
+            break;
           }
         }
         if (check(t, shadow.base(i), TableShadow.slot(i), shadow, site, write)) {
           Races.element(t, array, i, site, write);
         }
+      }
+      if (kept && t.heldReads == null) {
+        t.ranges.keep(shadow, begin, end, t.epoch, write);
       }
     } catch (Throwable error) {
       Faults.caught("access to a range of an array", error);

@@ -5,6 +5,7 @@ import dev.redflag.runtime.clock.ReaderMark;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.ArrayCache;
+import dev.redflag.runtime.shadow.RangeCache;
 import dev.redflag.runtime.sync.SyncCache;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
@@ -97,6 +98,9 @@ public final class ThreadState {
 
   /** Shadows of the arrays used last. */
   public final ArrayCache arrays = new ArrayCache();
+
+  /** Ranges of arrays accessed last. */
+  public final RangeCache ranges = new RangeCache();
 
   /** Sync objects of the monitors taken last. */
   public final SyncCache monitors = new SyncCache(SyncTable.MONITORS);
