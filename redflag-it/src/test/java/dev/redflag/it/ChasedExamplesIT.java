@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What one run prints as a pair, another run proves. All examples but the one that races on the
- * state of a JDK object, which is no access of the program's.
+ * What one run prints as a pair, another run proves, and one that samples catches. All examples but
+ * the one that races on the state of a JDK object, which is no access of the program's.
  */
 class ChasedExamplesIT {
   /** Runs within which a race must be proved, in turn with each of the two sites as the first. */
@@ -35,6 +35,28 @@ class ChasedExamplesIT {
     String[] sites = pair.substring("Pair: ".length()).split(",");
     assertThat(sites).hasSize(2);
     assertThat(isProved(jdk, example, variable, sites)).as(example).isTrue();
+    assertThat(isSampled(jdk, example, variable, sites)).as(example).isTrue();
+  }
+
+  /** The same accesses by the detector that samples, with a delay that outlasts the example. */
+  private static boolean isSampled(Jdk jdk, String example, String variable, String[] sites) {
+    for (int i = 0; i < RUNS; i++) {
+      Outcome outcome =
+          run(
+              jdk,
+              example,
+              "detector=datacollider",
+              "sites=" + sites[i % 2],
+              "seed=" + i,
+              "budget=100",
+              "delay=200");
+      assertThat(outcome.status()).as(outcome.stderr()).isZero();
+      if (outcome.stderr().contains("Variable: " + variable)) {
+        return true;
+      }
+      assertThat(outcome.stderr()).isEmpty();
+    }
+    return false;
   }
 
   private static boolean isProved(Jdk jdk, String example, String variable, String[] sites) {

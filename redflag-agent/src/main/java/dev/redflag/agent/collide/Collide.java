@@ -44,6 +44,9 @@ public final class Collide implements Runnable {
   /** Draws for each group that is wanted: some cannot race, some are armed already. */
   private static final int DRAWS = 4;
 
+  /** How long groups are drawn for one batch at most. */
+  private static final long DRAWING_NANOS = 100_000_000;
+
   /** The part of the groups that makes room where too many are armed and never met. */
   private static final int SOME = 10;
 
@@ -145,6 +148,8 @@ public final class Collide implements Runnable {
       }
     } catch (InterruptedException e) {
       // nobody has reason to interrupt it
+    } catch (Throwable error) {
+      StandardError.say("sampling has ended, by an error of its own: " + error + ".");
     }
     end();
   }
@@ -233,12 +238,16 @@ public final class Collide implements Runnable {
       stale.addAll(sampling.removeSome(Rate.MOST / SOME));
     }
     long groups = code.groups();
-    for (int draws = wanted * DRAWS; groups > 0 && sampling.size() < wanted && draws > 0; draws--) {
+    long deadline = System.nanoTime() + DRAWING_NANOS;
+    for (int draws = wanted * DRAWS;
+        groups > 0 && sampling.size() < wanted && draws > 0 && System.nanoTime() < deadline;
+        draws--) {
       Group group = code.group((long) (chance.next() * groups));
       if (group != null && !kept.contains(group.className())) {
         add(group, kept);
       }
     }
+    code.forget();
     Set<String> now = new TreeSet<>(stale);
     now.removeAll(kept);
     reweave(now);

@@ -37,6 +37,9 @@ final class LoadedCode {
   /** By class, how many groups of accesses to elements it has, where that is known. */
   private final Map<String, Integer> elements = new ConcurrentHashMap<>();
 
+  /** What classes name, by class; kept for as long as a batch is made up. */
+  private final Map<Class<?>, Map<FieldName, Class<?>>> pools = new HashMap<>();
+
   /** A class. */
   private static final class Entry {
     final String name;
@@ -129,7 +132,7 @@ final class LoadedCode {
     return null;
   }
 
-  private static Group group(Entry e, int at) {
+  private Group group(Entry e, int at) {
     if (at >= e.fields.length) {
       return new Group(e.name, null, at - e.fields.length);
     }
@@ -190,8 +193,17 @@ final class LoadedCode {
     return a != null && b != null && (a.isAssignableFrom(b) || b.isAssignableFrom(a));
   }
 
+  /** A batch is made up: what was looked up for it is forgotten. */
+  void forget() {
+    pools.clear();
+  }
+
+  private Map<FieldName, Class<?>> fields(Class<?> c) {
+    return pools.computeIfAbsent(c, LoadedCode::read);
+  }
+
   private static int[] hashes(Class<?> c) {
-    Set<FieldName> names = fields(c).keySet();
+    Set<FieldName> names = read(c).keySet();
     int[] hashes = new int[names.size()];
     int i = 0;
     for (FieldName name : names) {
@@ -201,7 +213,7 @@ final class LoadedCode {
   }
 
   /** The fields that a class's code names, with the classes that it names for them, if loaded. */
-  private static Map<FieldName, Class<?>> fields(Class<?> c) {
+  private static Map<FieldName, Class<?>> read(Class<?> c) {
     ConstantPool pool = SharedSecrets.getJavaLangAccess().getConstantPool(c);
     Map<FieldName, Class<?>> found = new LinkedHashMap<>();
     for (int i = 1; i < pool.getSize(); i++) {
