@@ -194,6 +194,8 @@ public final class Collide implements Runnable {
       measure();
       if (isAffordable()) {
         batch();
+      } else {
+        sampling.armAgain();
       }
     }
   }

@@ -182,6 +182,15 @@ final class Sampling implements SiteSelector {
     namedNumbers.forEach(collider::arm);
   }
 
+  /** Sites that have fired fire once more: it costs nothing as long as their hooks are there. */
+  synchronized void armAgain() {
+    for (Armed a : armed.values()) {
+      if (a.woven) {
+        a.sites.forEach(collider::arm);
+      }
+    }
+  }
+
   /** The fields of named sites; null where they are the same as at the last call. */
   synchronized Set<FieldName> newNamedFields() {
     if (!namedFieldsGrew) {
