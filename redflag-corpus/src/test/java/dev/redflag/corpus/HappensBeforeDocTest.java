@@ -65,7 +65,8 @@ class HappensBeforeDocTest {
     Pairs.Rule whole = new Pairs.Rule(edge.number(), "");
     out.append("Source: ").append(edge.source()).append(". ").append(modelled(edge.model()));
     out.append(" Ordered: ").append(link(PAIRS.ordered(whole)));
-    out.append("; racing: ").append(link(PAIRS.racing(whole))).append(".\n\n");
+    out.append("; racing: ").append(link(PAIRS.racing(whole)));
+    out.append(edge.reason() == null ? "" : " (" + edge.reason() + ")").append(".\n\n");
     List<Row> rows = ROWS.stream().filter(row -> row.number() == edge.number()).toList();
     if (rows.isEmpty()) {
       return;

@@ -11,8 +11,10 @@ import java.util.Locale;
  * @param text what is ordered before what, in Markdown
  * @param source where it is promised
  * @param model how it is modelled
+ * @param reason why the corpus lacks a program that it orders, or one that races; null where it has
+ *     both
  */
-public record Edge(int number, String text, String source, Model model) {
+public record Edge(int number, String text, String source, Model model, String reason) {
   /** How an edge is modelled. */
   public enum Model {
     /** By the rules of its number. */
@@ -44,13 +46,18 @@ public record Edge(int number, String text, String source, Model model) {
         continue;
       }
       String[] parts = s.split(" \\| ");
-      if (parts.length != 4 || !parts[0].equals(String.valueOf(edges.size() + 1))) {
+      if (parts.length < 4
+          || parts.length > 5
+          || !parts[0].equals(String.valueOf(edges.size() + 1))) {
         throw new RuleSyntaxException(
-            file, line, "An edge is the next number, its text, its source and its model.");
+            file,
+            line,
+            "An edge is the next number, its text, its source, its model and perhaps a reason.");
       }
       try {
         Model model = Model.valueOf(parts[3].toUpperCase(Locale.ROOT));
-        edges.add(new Edge(edges.size() + 1, parts[1], parts[2], model));
+        String reason = parts.length == 5 ? parts[4] : null;
+        edges.add(new Edge(edges.size() + 1, parts[1], parts[2], model, reason));
       } catch (IllegalArgumentException e) {
         throw new RuleSyntaxException(file, line, "An edge is not modelled " + parts[3] + ".");
       }

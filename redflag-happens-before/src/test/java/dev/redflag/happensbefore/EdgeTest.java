@@ -17,7 +17,8 @@ class EdgeTest {
   @Test
   void refusesWhatIsNoTable() {
     assertThatThrownBy(() -> Edge.parse("t", "1 | a | b | rules\n3 | a | b | rules"))
-        .hasMessage("t:2: An edge is the next number, its text, its source and its model.");
+        .hasMessage(
+            "t:2: An edge is the next number, its text, its source, its model and perhaps a reason.");
     assertThatThrownBy(() -> Edge.parse("t", "1 | a | b | guessed"))
         .hasMessage("t:1: An edge is not modelled guessed.");
   }

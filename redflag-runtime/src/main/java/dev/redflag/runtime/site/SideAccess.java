@@ -13,7 +13,10 @@ public final class SideAccess {
 
   /** The read sets of an object's fields, or null where it has none. */
   public static ReadSets find(Object side, int site) {
-    return (ReadSets) Memory.U.getReferenceAcquire(owner(side), offset(side, site));
+    long offset = offset(side, site);
+    return offset <= 0 // a site that another thread binds just now
+        ? null
+        : (ReadSets) Memory.U.getReferenceAcquire(owner(side), offset);
   }
 
   /** The read sets of an object's fields, made now where it has none. */
