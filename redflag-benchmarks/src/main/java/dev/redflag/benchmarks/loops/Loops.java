@@ -12,9 +12,22 @@ public final class Loops {
   private final byte[] bytes = new byte[4096];
 
   private final double[][] rows = new double[250][250];
+  private double[] to = new double[2000];
+  private double[] from = new double[2000];
+  private final int[] starts = new int[501];
+  private final int[] columns = new int[2500];
+  private final double[] values = new double[2500];
+
   private final Vector[] vectors = new Vector[500];
 
   private Loops() {
+    for (int i = 0; i < starts.length; i++) {
+      starts[i] = 5 * i;
+    }
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = i * 37 % line.length;
+      values[i] = i;
+    }
     for (int i = 0; i < vectors.length; i++) {
       vectors[i] = new Vector(i, 2 * i, 3 * i);
     }
@@ -28,6 +41,9 @@ public final class Loops {
     Timing.print("byte[4096]", loops::bytes);
     Timing.print("rows", loops::rows);
     Timing.print("shrinking rows", loops::shrinkingRows);
+    Timing.print("arrays in fields", loops::arraysInFields);
+    Timing.print("rows of a grid", loops::rowsOfGrid);
+    Timing.print("sparse rows", loops::sparseRows);
     Timing.print("new objects", loops::vectors);
   }
 
@@ -106,6 +122,42 @@ public final class Loops {
     for (int i = begin; i < to.length; i++) {
       to[i] += factor * from[i];
     }
+  }
+
+  private double arraysInFields() {
+    for (int k = 0; k < 500; k++) {
+      for (int i = 0; i < 2000; i++) {
+        this.to[i] = this.to[i] + 0.5 * this.from[i];
+      }
+    }
+    return to[5];
+  }
+
+  private double rowsOfGrid() {
+    double total = 0;
+    for (int k = 0; k < 50; k++) {
+      for (int i = 0; i < 200; i++) {
+        for (int j = 0; j < 200; j++) {
+          total += plane[i][j];
+        }
+      }
+    }
+    return total;
+  }
+
+  /** Many short loops, of five turns each. */
+  private double sparseRows() {
+    double total = 0;
+    for (int k = 0; k < 100; k++) {
+      for (int row = 0; row < 500; row++) {
+        double sum = 0;
+        for (int i = starts[row]; i < starts[row + 1]; i++) {
+          sum += values[i] * line[columns[i]];
+        }
+        total += sum;
+      }
+    }
+    return total;
   }
 
   private synchronized void beginEpoch() {
