@@ -49,16 +49,7 @@ public final class PairsFile {
     Path beside = file.resolveSibling(name);
     try {
       try (BufferedWriter out = Files.newBufferedWriter(beside)) {
-        Lines lines = new Lines(out);
-        lines.add(HEAD + VERSION);
-        lines.add(MAIN + pairs.main());
-        for (PairGroup group : pairs.groups()) {
-          lines.add(VARIABLE + group.variable());
-          for (PairSite site : group.sites()) {
-            lines.add((site.mainOnly() ? MAIN : ANY) + site.name());
-          }
-        }
-        lines.end(pairs);
+        write(pairs, out);
       }
       try {
         Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
@@ -68,6 +59,20 @@ public final class PairsFile {
     } finally {
       Files.deleteIfExists(beside);
     }
+  }
+
+  /** Writes what is in such a file. */
+  public static void write(Pairs pairs, Writer out) throws IOException {
+    Lines lines = new Lines(out);
+    lines.add(HEAD + VERSION);
+    lines.add(MAIN + pairs.main());
+    for (PairGroup group : pairs.groups()) {
+      lines.add(VARIABLE + group.variable());
+      for (PairSite site : group.sites()) {
+        lines.add((site.mainOnly() ? MAIN : ANY) + site.name());
+      }
+    }
+    lines.end(pairs);
   }
 
   private static final class Lines {
@@ -112,15 +117,25 @@ public final class PairsFile {
    */
   public static Pairs read(Path file) throws IOException, PairsFileException {
     try (BufferedReader in = Files.newBufferedReader(file)) {
-      return new Reading(file, in).read();
+      return read(in, file.toString());
     } catch (MalformedInputException e) {
       throw new PairsFileException(
           "'" + file + "' is no file of pairs; make it with redflag pairs");
     }
   }
 
+  /**
+   * Reads what is in such a file.
+   *
+   * @param name what messages call it
+   * @throws PairsFileException where it is none, or damaged
+   */
+  public static Pairs read(BufferedReader in, String name) throws IOException, PairsFileException {
+    return new Reading(name, in).read();
+  }
+
   private static final class Reading {
-    private final Path file;
+    private final String file;
     private final BufferedReader in;
     private final CRC32 crc = new CRC32();
     private final List<PairGroup> groups = new ArrayList<>();
@@ -128,7 +143,7 @@ public final class PairsFile {
     private List<PairSite> sites = new ArrayList<>();
     private int number;
 
-    Reading(Path file, BufferedReader in) {
+    Reading(String file, BufferedReader in) {
       this.file = file;
       this.in = in;
     }

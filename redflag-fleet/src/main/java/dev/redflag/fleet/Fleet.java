@@ -1,0 +1,108 @@
+package dev.redflag.fleet;
+
+import dev.redflag.analysis.pairs.Pairs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A machine's part in a fleet: asks the store what a run shall do and tells it what came of it, and
+ * gets by while the store is away.
+ */
+public final class Fleet {
+  private final StoreAddress address;
+  private final Spool spool;
+  private String trouble;
+
+  /**
+   * Made for one run.
+   *
+   * @param folder where the machine keeps what the store does not have yet; each store and program
+   *     has a folder of its own there
+   */
+  public Fleet(StoreAddress address, String program, Path folder) {
+    this.address = address;
+    String name = address.url() + ' ' + program;
+    UUID id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+    this.spool = new Spool(folder.resolve(id.toString()));
+  }
+
+  /** Why the store could not be asked or told; null where it could. */
+  public String trouble() {
+    return trouble;
+  }
+
+  /**
+   * Asks what a run of a version shall do; where the store is not there in time, the same as the
+   * last run on this machine.
+   *
+   * @param patienceMillis how long it may take
+   */
+  public Assignment ask(Version version, long patienceMillis) throws StoreException {
+    CompletableFuture<Assignment> answer = new CompletableFuture<>();
+    Thread asking =
+        new Thread(
+            () -> {
+              try (Store store = Store.open(address)) {
+                answer.complete(store.assign(version, System.currentTimeMillis()));
+              } catch (StoreException | RuntimeException | Error e) {
+                answer.completeExceptionally(e);
+              }
+            },
+            "redflag-store");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      Assignment assignment = answer.get(patienceMillis, TimeUnit.MILLISECONDS);
+      spool.keep(assignment);
+      return assignment;
+    } catch (TimeoutException e) {
+      trouble = "the store '" + address + "' did not answer in " + patienceMillis + " ms";
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof StoreException failed && failed.isWrongUse()) {
+        throw failed;
+      }
+      trouble = e.getCause().getMessage();
+    } catch (IOException e) {
+      trouble = "cannot keep the assignment (" + e + ")";
+      return answer.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      trouble = "it was interrupted";
+    }
+    return spool.last();
+  }
+
+  /** Tells what came of a run, and what earlier ones could not tell; kept where that fails. */
+  public void tell(RunReport report) {
+    try {
+      spool.keep(report);
+    } catch (IOException e) {
+      trouble = "cannot keep the run's report (" + e + ")";
+    }
+    try (Store store = Store.open(address)) {
+      store.report(report);
+      spool.drop(report);
+      for (RunReport earlier : spool.reports()) {
+        store.report(earlier);
+        spool.drop(earlier);
+      }
+    } catch (StoreException | IOException e) {
+      trouble = e.getMessage();
+    }
+  }
+
+  /** Hands in the pairs of a version's code. */
+  public void addStaticPairs(Version version, Pairs pairs) {
+    try (Store store = Store.open(address)) {
+      store.addStaticPairs(version, pairs, System.currentTimeMillis());
+    } catch (StoreException e) {
+      trouble = e.getMessage();
+    }
+  }
+}

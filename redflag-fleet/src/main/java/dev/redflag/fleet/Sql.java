@@ -1,0 +1,416 @@
+package dev.redflag.fleet;
+
+import dev.redflag.fleet.RunReport.Kind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The statements of a transaction, in the SQL that SQLite and PostgreSQL both speak. */
+final class Sql {
+  private static final String OF_VERSION = " where program = ? and version = ?";
+  private static final String OPEN = " and proved_at is null and retired_at is null";
+
+  private final Connection connection;
+
+  /** Whether rows can be locked one by one, so that others pass by them. */
+  private final boolean locksRows;
+
+  Sql(Connection connection, boolean locksRows) {
+    this.connection = connection;
+    this.locksRows = locksRows;
+  }
+
+  /** A pair to chase. */
+  record Row(String site1, String site2, long tries) {}
+
+  // ---- versions ---------------------------------------------------------------------------------
+
+  /** Enters a version; whether it is new. */
+  boolean enter(Version version, long now) throws SQLException {
+    return update(
+            "insert into program_version (program, version, first_seen) values (?, ?, ?)"
+                + " on conflict do nothing",
+            version.program(),
+            version.digest(),
+            now)
+        > 0;
+  }
+
+  /** Takes over what is known of the version before, where neither site's class has changed. */
+  void takeOver(Version version, long now) throws SQLException {
+    List<String[]> before =
+        texts(
+            "select version from program_version where program = ? and version <> ?"
+                + " order by first_seen desc, version limit 1",
+            version.program(),
+            version.digest());
+    if (before.isEmpty()) {
+      return;
+    }
+    String old = before.get(0)[0];
+    Map<String, Long> digests = digests(version.program(), old);
+    for (String[] row : texts("select site from seen_site" + OF_VERSION, version.program(), old)) {
+      if (isSame(row[0], digests, version)) {
+        see(version.program(), version.digest(), List.of(row[0]));
+      }
+    }
+    for (String[] row :
+        texts(
+            "select site1, site2 from pair" + OF_VERSION + " and retired_at is null",
+            version.program(),
+            old)) {
+      if (isSame(row[0], digests, version) && isSame(row[1], digests, version)) {
+        update(
+            "insert into pair (program, version, site1, site2, variable, weight, tries, waits,"
+                + " last_try, proved_at) select program, ?, site1, site2, variable, weight, tries,"
+                + " waits, last_try, proved_at from pair"
+                + OF_VERSION
+                + " and site1 = ? and site2 = ? on conflict do nothing",
+            version.digest(),
+            version.program(),
+            old,
+            row[0],
+            row[1]);
+      } else {
+        update(
+            "update pair set retired_at = ?" + OF_VERSION + " and site1 = ? and site2 = ?",
+            now,
+            version.program(),
+            old,
+            row[0],
+            row[1]);
+      }
+    }
+  }
+
+  private Map<String, Long> digests(String program, String version) throws SQLException {
+    Map<String, Long> digests = new HashMap<>();
+    for (String[] row :
+        texts("select class_name, digest from class_digest" + OF_VERSION, program, version)) {
+      digests.put(row[0], Long.valueOf(row[1]));
+    }
+    return digests;
+  }
+
+  private static boolean isSame(String site, Map<String, Long> old, Version version) {
+    String name = className(site);
+    Long digest = old.get(name);
+    return digest != null && digest.equals(version.classes().get(name));
+  }
+
+  /** The class of a site's name, {@code com.acme.C.m(C.java:12)#read@8}. */
+  private static String className(String site) {
+    int method = site.lastIndexOf('.', site.indexOf('('));
+    return method < 0 ? site : site.substring(0, method);
+  }
+
+  void addDigest(Version version, String className, long digest) throws SQLException {
+    update(
+        "insert into class_digest (program, version, class_name, digest) values (?, ?, ?, ?)"
+            + " on conflict do nothing",
+        version.program(),
+        version.digest(),
+        className,
+        digest);
+  }
+
+  List<String[]> versions() throws SQLException {
+    return texts(
+        "select program, version from program_version order by program, first_seen desc, version");
+  }
+
+  String staticPairs(String program, String version) throws SQLException {
+    List<String[]> rows =
+        texts("select static_pairs from program_version" + OF_VERSION, program, version);
+    return rows.isEmpty() ? null : rows.get(0)[0];
+  }
+
+  void setStaticPairs(Version version, String text, long count) throws SQLException {
+    update(
+        "update program_version set static_pairs = ?, static_pair_count = ?" + OF_VERSION,
+        text,
+        count,
+        version.program(),
+        version.digest());
+  }
+
+  // ---- sites and pairs --------------------------------------------------------------------------
+
+  SortedSet<String> seen(String program, String version) throws SQLException {
+    SortedSet<String> sites = new TreeSet<>();
+    for (String[] row : texts("select site from seen_site" + OF_VERSION, program, version)) {
+      sites.add(row[0]);
+    }
+    return sites;
+  }
+
+  /** Notes sites as seen; how many were not yet. */
+  int see(String program, String version, Collection<String> sites) throws SQLException {
+    int seen = 0;
+    for (String site : sites) {
+      seen +=
+          update(
+              "insert into seen_site (program, version, site) values (?, ?, ?)"
+                  + " on conflict do nothing",
+              program,
+              version,
+              site);
+    }
+    return seen;
+  }
+
+  void addPair(
+      String program, String version, String site1, String site2, String variable, int weight)
+      throws SQLException {
+    update(
+        "insert into pair (program, version, site1, site2, variable, weight)"
+            + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
+        program,
+        version,
+        site1,
+        site2,
+        variable,
+        weight);
+  }
+
+  long open(Version version) throws SQLException {
+    return number(
+        "select count(*) from pair" + OF_VERSION + OPEN, version.program(), version.digest());
+  }
+
+  /** The pair to chase next: those tried least first, of them the heaviest, of them the oldest. */
+  Row next(Version version) throws SQLException {
+    List<String[]> rows =
+        texts(
+            "select site1, site2, tries from pair"
+                + OF_VERSION
+                + OPEN
+                + " order by tries, weight desc, last_try, site1, site2 limit 1"
+                + (locksRows ? " for update skip locked" : ""),
+            version.program(),
+            version.digest());
+    if (rows.isEmpty()) {
+      return null;
+    }
+    String[] row = rows.get(0);
+    return new Row(row[0], row[1], Long.parseLong(row[2]));
+  }
+
+  void tried(Version version, Row pair, long now) throws SQLException {
+    update(
+        "update pair set tries = tries + 1, last_try = ?"
+            + OF_VERSION
+            + " and site1 = ? and site2 = ?",
+        now,
+        version.program(),
+        version.digest(),
+        pair.site1(),
+        pair.site2());
+  }
+
+  void chased(RunReport report) throws SQLException {
+    for (String[] sites :
+        new String[][] {
+          {report.first(), report.second()}, {report.second(), report.first()},
+        }) {
+      update(
+          "update pair set waits = waits + ?,"
+              + " proved_at = case when ? = 1 then coalesce(proved_at, ?) else proved_at end"
+              + OF_VERSION
+              + " and site1 = ? and site2 = ?",
+          report.waits(),
+          report.proved() ? 1L : 0L,
+          report.ended(),
+          report.program(),
+          report.version(),
+          sites[0],
+          sites[1]);
+      if (report.first().equals(report.second())) {
+        return;
+      }
+    }
+  }
+
+  // ---- runs and findings ------------------------------------------------------------------------
+
+  long runs(Version version, Kind kind) throws SQLException {
+    return kind == null
+        ? number("select count(*) from run" + OF_VERSION, version.program(), version.digest())
+        : number(
+            "select count(*) from run" + OF_VERSION + " and kind = ?",
+            version.program(),
+            version.digest(),
+            name(kind));
+  }
+
+  void begin(String run, Version version, Kind kind, String first, String second, long now)
+      throws SQLException {
+    update(
+        "insert into run (id, program, version, kind, site1, site2, assigned_at)"
+            + " values (?, ?, ?, ?, ?, ?, ?)",
+        run,
+        version.program(),
+        version.digest(),
+        name(kind),
+        first,
+        second,
+        now);
+  }
+
+  /** Notes the end of a run, whose beginning may not be known; whether that is new. */
+  boolean end(RunReport report) throws SQLException {
+    update(
+        "insert into run (id, program, version, kind, site1, site2, assigned_at)"
+            + " values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing",
+        report.run(),
+        report.program(),
+        report.version(),
+        name(report.kind()),
+        report.first(),
+        report.second(),
+        report.ended() - report.totalMillis());
+    return update(
+            "update run set ended_at = ?, status = ?, total_ms = ?, waited_ms = ?"
+                + " where id = ? and ended_at is null",
+            report.ended(),
+            (long) report.status(),
+            report.totalMillis(),
+            report.waitedMillis(),
+            report.run())
+        > 0;
+  }
+
+  void found(RunReport report, String finding, String content) throws SQLException {
+    update(
+        "insert into finding (program, version, finding, content, first_seen, last_seen, runs)"
+            + " values (?, ?, ?, ?, ?, ?, 1) on conflict (program, version, finding) do update"
+            + " set last_seen = excluded.last_seen, runs = finding.runs + 1",
+        report.program(),
+        report.version(),
+        finding,
+        content,
+        report.ended(),
+        report.ended());
+  }
+
+  List<String> findings(String program) throws SQLException {
+    List<String> contents = new ArrayList<>();
+    String order = " order by program, version, finding";
+    List<String[]> rows =
+        program == null
+            ? texts("select content from finding" + order)
+            : texts("select content from finding where program = ?" + order, program);
+    rows.forEach(row -> contents.add(row[0]));
+    return contents;
+  }
+
+  FleetStatus status(String program, String version, int most) throws SQLException {
+    String[] of = {program, version};
+    String pairs = "select count(*) from pair" + OF_VERSION;
+    long possible = number(pairs, (Object[]) of);
+    long all = number("select static_pair_count from program_version" + OF_VERSION, (Object[]) of);
+    List<String> next = new ArrayList<>();
+    for (String[] row :
+        texts(
+            "select site1, site2 from pair"
+                + OF_VERSION
+                + OPEN
+                + " order by tries, weight desc, last_try, site1, site2 limit "
+                + most,
+            (Object[]) of)) {
+      next.add(row[0] + "," + row[1]);
+    }
+    return new FleetStatus(
+        program,
+        version,
+        Math.max(0, all - possible),
+        number(pairs + OPEN + " and tries = 0", (Object[]) of),
+        number(pairs + OPEN + " and tries > 0", (Object[]) of),
+        number(pairs + " and proved_at is not null", (Object[]) of),
+        number(pairs + " and retired_at is not null", (Object[]) of),
+        number("select count(*) from run" + OF_VERSION, (Object[]) of),
+        number("select count(*) from run" + OF_VERSION + " and ended_at is null", (Object[]) of),
+        number("select coalesce(sum(total_ms), 0) from run" + OF_VERSION, (Object[]) of),
+        number("select coalesce(sum(waited_ms), 0) from run" + OF_VERSION, (Object[]) of),
+        number("select count(*) from finding" + OF_VERSION, (Object[]) of),
+        next);
+  }
+
+  /** Forgets what is old; how many runs and versions. */
+  long[] forget(long before) throws SQLException {
+    long runs = update("delete from run where assigned_at < ?", before);
+    long versions = 0;
+    for (String[] row :
+        texts(
+            "select program, version from program_version v where first_seen < ? and not exists"
+                + " (select 1 from run r where r.program = v.program and r.version = v.version)",
+            before)) {
+      for (String table : List.of("pair", "seen_site", "class_digest", "program_version")) {
+        update("delete from " + table + OF_VERSION, row[0], row[1]);
+      }
+      versions++;
+    }
+    return new long[] {runs, versions};
+  }
+
+  private static String name(Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  // ---- JDBC -------------------------------------------------------------------------------------
+
+  private int update(String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      set(statement, values);
+      return statement.executeUpdate();
+    }
+  }
+
+  private long number(String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      set(statement, values);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getLong(1) : 0;
+      }
+    }
+  }
+
+  private List<String[]> texts(String sql, Object... values) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      set(statement, values);
+      try (ResultSet rows = statement.executeQuery()) {
+        List<String[]> all = new ArrayList<>();
+        int columns = rows.getMetaData().getColumnCount();
+        while (rows.next()) {
+          String[] row = new String[columns];
+          for (int i = 0; i < columns; i++) {
+            row[i] = rows.getString(i + 1);
+          }
+          all.add(row);
+        }
+        return all;
+      }
+    }
+  }
+
+  private static void set(PreparedStatement statement, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] instanceof Long number) {
+        statement.setLong(i + 1, number);
+      } else if (values[i] instanceof Integer number) {
+        statement.setLong(i + 1, number);
+      } else {
+        statement.setString(i + 1, (String) values[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,377 @@
+package dev.redflag.fleet;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.redflag.analysis.pairs.PairGroup;
+import dev.redflag.analysis.pairs.PairSite;
+import dev.redflag.analysis.pairs.Pairs;
+import dev.redflag.analysis.pairs.PairsFile;
+import dev.redflag.analysis.pairs.PairsFileException;
+import dev.redflag.fleet.RunReport.Kind;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/**
+ * Runs, pairs and findings of a fleet, in a file or in PostgreSQL. Many JVMs use one at once: each
+ * step is one transaction, so that nothing that was acknowledged is lost, and nothing counts twice.
+ */
+public final class Store implements AutoCloseable {
+  private static final String MIGRATIONS = "classpath:dev/redflag/fleet/migrations";
+
+  /** The newest migration; to be raised with each. */
+  private static final String SCHEMA = "1";
+
+  /** A connection that is not there after so many milliseconds never will be. */
+  private static final long PATIENCE_MILLIS = 5_000;
+
+  /** Tries of a transaction that others got in the way of. */
+  private static final int TRIES = 8;
+
+  private static final int SHOWN_NEXT = 5;
+
+  /** Two writes are worth more than a read and a write. */
+  private static final int TWO_WRITES = 2;
+
+  private final StoreAddress address;
+  private final HikariDataSource pool;
+
+  private Store(StoreAddress address, HikariDataSource pool) {
+    this.address = address;
+    this.pool = pool;
+  }
+
+  /** Opens a store, and makes its tables where they are missing or of an older version. */
+  public static Store open(StoreAddress address) throws StoreException {
+    Store store = connect(address, false);
+    try {
+      if (!store.isCurrent()) {
+        store.migrate();
+      }
+      return store;
+    } catch (StoreException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** Opens a store to look at it; needs no right to write, and writes nothing. */
+  public static Store openToRead(StoreAddress address) throws StoreException {
+    if (address.isFile() && !Files.exists(address.file())) {
+      throw StoreException.wrongUse(
+          "there is no store '" + address + "'; check its path, or let a run make it");
+    }
+    Store store = connect(address, true);
+    if (!store.isCurrent()) {
+      store.close();
+      throw StoreException.wrongUse(
+          "the store '"
+              + address
+              + "' has no tables of this version of Redflag; a run with --store makes them");
+    }
+    return store;
+  }
+
+  private static Store connect(StoreAddress address, boolean readOnly) throws StoreException {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("redflag");
+    config.setMaximumPoolSize(2); // a migration takes two
+    config.setMinimumIdle(0);
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    config.setReadOnly(readOnly);
+    if (address.isFile()) {
+      config.setDriverClassName("org.sqlite.JDBC");
+      config.addDataSourceProperty("busy_timeout", "20000");
+      if (readOnly) {
+        config.addDataSourceProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
+      } else {
+        makeFolder(address);
+        config.addDataSourceProperty("journal_mode", "WAL");
+        config.addDataSourceProperty("synchronous", "FULL");
+        config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
+      }
+    } else {
+      config.setDriverClassName("org.postgresql.Driver");
+      config.setUsername(address.user());
+      config.setPassword(address.password());
+      config.addDataSourceProperty("connectTimeout", "3");
+      config.addDataSourceProperty("loginTimeout", "3");
+    }
+    config.setJdbcUrl(address.url());
+    try {
+      return new Store(address, new HikariDataSource(config));
+    } catch (PoolInitializationException e) {
+      throw away(address, e);
+    }
+  }
+
+  private static void makeFolder(StoreAddress address) throws StoreException {
+    try {
+      Files.createDirectories(address.file().getParent());
+    } catch (IOException e) {
+      throw StoreException.wrongUse("cannot make the folder of the store '" + address + "'");
+    }
+  }
+
+  private static StoreException away(StoreAddress address, Exception cause) {
+    Throwable reason = cause;
+    while (reason.getCause() != null && reason.getCause() != reason) {
+      reason = reason.getCause();
+    }
+    String text = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
+    return new StoreException("the store '" + address + "' cannot be had (" + text + ")", cause);
+  }
+
+  private boolean isCurrent() throws StoreException {
+    try (Connection connection = pool.getConnection();
+        PreparedStatement query =
+            connection.prepareStatement(
+                "select count(*) from flyway_schema_history where success and version = ?")) {
+      query.setString(1, SCHEMA);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next() && rows.getLong(1) > 0;
+      }
+    } catch (SQLException e) {
+      if (pool.getHikariPoolMXBean().getTotalConnections() == 0) {
+        throw away(address, e);
+      }
+      return false; // no table yet
+    }
+  }
+
+  private void migrate() throws StoreException {
+    for (int tries = 1; ; tries++) {
+      try {
+        Flyway.configure().loggers("slf4j").dataSource(pool).locations(MIGRATIONS).load().migrate();
+        return;
+      } catch (FlywayException e) {
+        if (isCurrent()) {
+          return; // another JVM was first
+        }
+        if (tries == TRIES) {
+          throw away(address, e);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+
+  // ---- what a run asks and tells ----------------------------------------------------------------
+
+  /**
+   * What a new run of a version shall do. A version that was never seen takes over what is known of
+   * the one before, as far as its classes are the same.
+   *
+   * @param now milliseconds since 1970
+   */
+  public Assignment assign(Version version, long now) throws StoreException {
+    return inTransaction(
+        sql -> {
+          if (sql.enter(version, now)) {
+            sql.takeOver(version, now);
+          }
+          String run = UUID.randomUUID().toString();
+          String pairs = sql.staticPairs(version.program(), version.digest());
+          long observations = sql.runs(version, Kind.OBSERVE);
+          long runs = sql.runs(version, null);
+          long open = sql.open(version);
+          Kind kind = Policy.choose(pairs != null, observations, runs, open);
+          Sql.Row next = kind == Kind.CHASE ? sql.next(version) : null;
+          if (next == null) {
+            kind = kind == Kind.CHASE ? Kind.IDLE : kind;
+            sql.begin(run, version, kind, null, null, now);
+            return kind == Kind.OBSERVE
+                ? new Assignment.Observe(
+                    run, parse(pairs), sql.seen(version.program(), version.digest()))
+                : new Assignment.Idle(run, pairs == null);
+          }
+          sql.tried(version, next, now);
+          boolean turned = next.tries() % 2 == 1;
+          String first = turned ? next.site2() : next.site1();
+          String second = turned ? next.site1() : next.site2();
+          sql.begin(run, version, Kind.CHASE, first, second, now);
+          return new Assignment.Chase(run, first, second);
+        });
+  }
+
+  /**
+   * Takes in what a run tells.
+   *
+   * @return false where it was taken in before
+   */
+  public boolean report(RunReport report) throws StoreException {
+    return inTransaction(
+        sql -> {
+          if (!sql.end(report)) {
+            return false;
+          }
+          if (report.first() != null) {
+            sql.chased(report);
+          }
+          for (Map.Entry<String, String> finding : new TreeMap<>(report.findings()).entrySet()) {
+            sql.found(report, finding.getKey(), finding.getValue());
+          }
+          if (sql.see(report.program(), report.version(), report.seen()) > 0) {
+            addPossible(sql, report.program(), report.version());
+          }
+          return true;
+        });
+  }
+
+  /**
+   * Takes in the pairs of a version's code.
+   *
+   * @param now milliseconds since 1970
+   */
+  public void addStaticPairs(Version version, Pairs pairs, long now) throws StoreException {
+    Set<String> classes = new HashSet<>();
+    for (PairGroup group : pairs.groups()) {
+      group.sites().forEach(site -> classes.add(site.name().className()));
+    }
+    String text = text(pairs);
+    inTransaction(
+        sql -> {
+          sql.enter(version, now);
+          sql.setStaticPairs(version, text, pairs.pairs());
+          for (String name : classes) {
+            Long digest = version.classes().get(name);
+            if (digest != null) {
+              sql.addDigest(version, name, digest);
+            }
+          }
+          addPossible(sql, version.program(), version.digest());
+          return null;
+        });
+  }
+
+  /** Adds each pair both of whose sites were seen by now. */
+  private static void addPossible(Sql sql, String program, String version) throws SQLException {
+    String text = sql.staticPairs(program, version);
+    if (text == null) {
+      return;
+    }
+    Set<String> seen = sql.seen(program, version);
+    for (PairGroup group : parse(text).groups()) {
+      List<PairSite> sites =
+          group.sites().stream().filter(site -> seen.contains(site.name().toString())).toList();
+      for (int i = 0; i < sites.size(); i++) {
+        for (int k = i; k < sites.size(); k++) {
+          if (sites.get(i).mayRaceWith(sites.get(k))) {
+            int weight = sites.get(i).isWrite() && sites.get(k).isWrite() ? TWO_WRITES : 1;
+            sql.addPair(
+                program,
+                version,
+                sites.get(i).name().toString(),
+                sites.get(k).name().toString(),
+                group.variable(),
+                weight);
+          }
+        }
+      }
+    }
+  }
+
+  private static String text(Pairs pairs) {
+    StringWriter out = new StringWriter();
+    try {
+      PairsFile.write(pairs, out);
+      return out.toString();
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // of a string
+    }
+  }
+
+  private static Pairs parse(String text) throws SQLException {
+    try {
+      return PairsFile.read(new BufferedReader(new StringReader(text)), "the pairs in the store");
+    } catch (IOException | PairsFileException e) {
+      throw new SQLException(e);
+    }
+  }
+
+  // ---- what people ask --------------------------------------------------------------------------
+
+  /** What is known of each version, the newest of each program first. */
+  public List<FleetStatus> status() throws StoreException {
+    return inTransaction(
+        sql -> {
+          List<FleetStatus> all = new ArrayList<>();
+          for (String[] version : sql.versions()) {
+            all.add(sql.status(version[0], version[1], SHOWN_NEXT));
+          }
+          return all;
+        });
+  }
+
+  /**
+   * The findings of a program's versions, as JSON of one finding each.
+   *
+   * @param program null for all programs
+   */
+  public List<String> findings(String program) throws StoreException {
+    return inTransaction(sql -> sql.findings(program));
+  }
+
+  /**
+   * Forgets runs that ended before a time, and versions that had none since, with their pairs. What
+   * was found stays.
+   *
+   * @return how many runs and versions are gone
+   */
+  public long[] forget(long before) throws StoreException {
+    return inTransaction(sql -> sql.forget(before));
+  }
+
+  // ---- transactions -----------------------------------------------------------------------------
+
+  private interface Work<T> {
+    T with(Sql sql) throws SQLException;
+  }
+
+  private <T> T inTransaction(Work<T> work) throws StoreException {
+    for (int tries = 1; ; tries++) {
+      try (Connection connection = pool.getConnection()) {
+        connection.setAutoCommit(false);
+        try {
+          T result = work.with(new Sql(connection, !address.isFile()));
+          connection.commit();
+          return result;
+        } catch (SQLException | RuntimeException e) {
+          connection.rollback();
+          throw e;
+        }
+      } catch (SQLException e) {
+        if (tries == TRIES || !mayPass(e)) {
+          throw away(address, e);
+        }
+      }
+    }
+  }
+
+  /** Whether others got in the way, so that the same may work now. */
+  private static boolean mayPass(SQLException e) {
+    String state = e.getSQLState();
+    boolean conflict = state != null && (state.startsWith("40") || state.equals("23505"));
+    return conflict || String.valueOf(e.getMessage()).contains("SQLITE_BUSY");
+  }
+}

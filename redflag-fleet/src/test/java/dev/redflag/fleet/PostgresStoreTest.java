@@ -1,0 +1,120 @@
+package dev.redflag.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The store in PostgreSQL, which is fetched and started for it: {@code mvn -P postgresql test}. */
+@Tag("postgresql")
+class PostgresStoreTest extends StoreContract {
+  private static final Map<String, String> USER = Map.of(StoreAddress.USER, "postgres");
+
+  private static EmbeddedPostgres server;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = EmbeddedPostgres.start();
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    server.close();
+  }
+
+  @BeforeEach
+  void empty() throws SQLException {
+    execute("drop schema public cascade", "create schema public");
+  }
+
+  private static void execute(String... statements) throws SQLException {
+    try (Connection connection = server.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static String url() {
+    return "jdbc:postgresql://localhost:" + server.getPort() + "/postgres";
+  }
+
+  @Override
+  Store open() throws StoreException {
+    return Store.open(StoreAddress.of(url(), USER::get));
+  }
+
+  @Test
+  void aUserWhoMayOnlyReadReads() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+    }
+    execute(
+        "drop role if exists looker",
+        "create role looker login",
+        "grant usage on schema public to looker",
+        "grant select on all tables in schema public to looker");
+    StoreAddress address = StoreAddress.of(url(), Map.of(StoreAddress.USER, "looker")::get);
+    try (Store store = Store.openToRead(address)) {
+      assertThat(store.status()).hasSize(1);
+    }
+    try (Store store = Store.open(address)) {
+      assertThatThrownBy(() -> store.assign(ONE, 2)).isInstanceOf(StoreException.class);
+    }
+    execute("drop owned by looker", "drop role looker");
+  }
+
+  /** With what a server has by default, and one for tests has not: it loses nothing. */
+  private static EmbeddedPostgres durable(Path folder) throws IOException {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(folder.resolve("data"))
+        .setCleanDataDirectory(false)
+        .setServerConfig("fsync", "on")
+        .setServerConfig("full_page_writes", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .start();
+  }
+
+  @Test
+  void aKilledServerLosesNothingAndReportsWait(@TempDir Path folder) throws Exception {
+    try (EmbeddedPostgres other = durable(folder)) {
+      String url = "jdbc:postgresql://localhost:" + other.getPort() + "/postgres";
+      StoreAddress address = StoreAddress.of(url, USER::get);
+      try (Store store = Store.open(address)) {
+        store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+        assertThat(store.report(saw(store.assign(ONE, 2).run(), ONE, WRITE, READ))).isTrue();
+      }
+      long pid = Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid")).get(0));
+      ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      process.onExit().join();
+
+      Fleet fleet = new Fleet(address, "shop", folder.resolve("spool"));
+      fleet.tell(saw("late", ONE, TAKE));
+      assertThat(fleet.trouble()).contains("cannot be had");
+    }
+    try (EmbeddedPostgres again = durable(folder)) {
+      String url = "jdbc:postgresql://localhost:" + again.getPort() + "/postgres";
+      try (Store store = Store.open(StoreAddress.of(url, USER::get))) {
+        FleetStatus status = store.status().get(0);
+        assertThat(status.seen()).isEqualTo(2);
+        assertThat(status.runs()).isEqualTo(1);
+      }
+    }
+  }
+}

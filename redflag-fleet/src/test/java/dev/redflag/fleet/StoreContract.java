@@ -1,0 +1,262 @@
+package dev.redflag.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.analysis.pairs.PairGroup;
+import dev.redflag.analysis.pairs.PairSite;
+import dev.redflag.analysis.pairs.Pairs;
+import dev.redflag.fleet.RunReport.Kind;
+import dev.redflag.runtime.site.SiteName;
+import dev.redflag.runtime.site.SiteNameException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** What every store does, whichever database it is in. */
+abstract class StoreContract {
+  static final String WRITE = "shop.Stock.add(Stock.java:9)#write@7";
+  static final String READ = "shop.Stock.add(Stock.java:9)#read@2";
+  static final String TAKE = "shop.Desk.take(Desk.java:4)#write@5";
+
+  static final Version ONE = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 2L));
+
+  /** Opens a store that is empty at the first call of a test. */
+  abstract Store open() throws StoreException;
+
+  static Pairs pairs(String... sites) throws SiteNameException {
+    List<PairSite> all = new ArrayList<>();
+    for (String site : sites) {
+      all.add(new PairSite(SiteName.parse(site), false));
+    }
+    return new Pairs("shop.Main", List.of(PairGroup.of("shop.Stock.count", all)));
+  }
+
+  static RunReport report(String run, Version version, Kind kind) {
+    return new RunReport(
+        run,
+        version.program(),
+        version.digest(),
+        kind,
+        null,
+        null,
+        5_000,
+        0,
+        100,
+        0,
+        0,
+        false,
+        List.of(),
+        Map.of());
+  }
+
+  static RunReport saw(String run, Version version, String... sites) {
+    RunReport plain = report(run, version, Kind.OBSERVE);
+    return new RunReport(
+        plain.run(),
+        plain.program(),
+        plain.version(),
+        plain.kind(),
+        null,
+        null,
+        plain.ended(),
+        0,
+        100,
+        0,
+        0,
+        false,
+        List.of(sites),
+        Map.of());
+  }
+
+  static RunReport chased(Assignment.Chase chase, Version version, boolean proved) {
+    return new RunReport(
+        chase.run(),
+        version.program(),
+        version.digest(),
+        Kind.CHASE,
+        chase.first(),
+        chase.second(),
+        6_000,
+        0,
+        1_000,
+        20,
+        2,
+        proved,
+        List.of(),
+        proved ? Map.of("f1", "{}") : Map.of());
+  }
+
+  @Test
+  void nothingIsKnownAtFirst() throws Exception {
+    try (Store store = open()) {
+      assertThat(store.assign(ONE, 1))
+          .isInstanceOfSatisfying(
+              Assignment.Idle.class, idle -> assertThat(idle.needsPairs()).isTrue());
+    }
+  }
+
+  @Test
+  void pairsGoFromStaticToSeenToTriedToProved() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      assertThat(store.status().get(0).staticPairs()).isEqualTo(5);
+
+      for (int i = 0; i < Policy.FIRST_OBSERVATIONS; i++) {
+        Assignment.Observe observe = (Assignment.Observe) store.assign(ONE, 2);
+        assertThat(observe.pairs().pairs()).isEqualTo(5);
+        assertThat(store.report(saw(observe.run(), ONE, WRITE, READ))).isTrue();
+      }
+      FleetStatus seen = store.status().get(0);
+      assertThat(seen.seen()).isEqualTo(2); // the write with itself and with the read
+      assertThat(seen.staticPairs()).isEqualTo(3);
+      assertThat(seen.next()).first().isEqualTo(WRITE + "," + WRITE);
+
+      Assignment.Chase two = (Assignment.Chase) store.assign(ONE, 3);
+      assertThat(List.of(two.first(), two.second())).containsExactly(WRITE, WRITE);
+      assertThat(store.report(chased(two, ONE, false))).isTrue();
+      assertThat(store.status().get(0).tried()).isEqualTo(1);
+
+      Assignment.Chase one = (Assignment.Chase) store.assign(ONE, 4);
+      assertThat(Set.of(one.first(), one.second())).isEqualTo(Set.of(WRITE, READ));
+      assertThat(store.report(chased(one, ONE, true))).isTrue();
+      FleetStatus proved = store.status().get(0);
+      assertThat(proved.proved()).isEqualTo(1);
+      assertThat(proved.tried()).isEqualTo(1);
+      assertThat(proved.waitedMillis()).isEqualTo(40);
+      assertThat(proved.findings()).isEqualTo(1);
+      assertThat(store.findings("shop")).containsExactly("{}");
+      assertThat(store.findings("other")).isEmpty();
+    }
+  }
+
+  @Test
+  void aPairIsTriedBothWaysRound() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(READ, TAKE), 1);
+      see(store, READ, TAKE);
+      Set<String> orders = new HashSet<>();
+      for (int i = 0; i < 6; i++) {
+        if (store.assign(ONE, 10 + i) instanceof Assignment.Chase chase
+            && !chase.first().equals(chase.second())) {
+          orders.add(chase.first() + "," + chase.second());
+        }
+      }
+      assertThat(orders).containsExactlyInAnyOrder(TAKE + "," + READ, READ + "," + TAKE);
+    }
+  }
+
+  private static void see(Store store, String... sites) throws StoreException {
+    for (int i = 0; i < Policy.FIRST_OBSERVATIONS; i++) {
+      store.report(saw(store.assign(ONE, 2).run(), ONE, sites));
+    }
+  }
+
+  @Test
+  void aReportCountsOnce() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      see(store, WRITE, READ);
+      Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3);
+      assertThat(store.report(chased(chase, ONE, true))).isTrue();
+      assertThat(store.report(chased(chase, ONE, true))).isFalse();
+      FleetStatus status = store.status().get(0);
+      assertThat(status.waitedMillis()).isEqualTo(20);
+      assertThat(status.unreported()).isZero();
+    }
+  }
+
+  @Test
+  void aReportOfARunThatTheStoreNeverBeganCounts() throws Exception {
+    try (Store store = open()) {
+      store.assign(ONE, 1);
+      assertThat(store.report(report("offline", ONE, Kind.IDLE))).isTrue();
+      assertThat(store.status().get(0).runs()).isEqualTo(2);
+      assertThat(store.status().get(0).unreported()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aNewVersionKeepsWhatDidNotChange() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      see(store, WRITE, READ, TAKE);
+      assertThat(store.status().get(0).seen()).isEqualTo(5);
+
+      Version two = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 3L));
+      assertThat(store.assign(two, 50)).isInstanceOf(Assignment.Chase.class);
+      FleetStatus now = store.status().get(0);
+      assertThat(now.version()).isEqualTo(two.digest());
+      assertThat(now.seen() + now.tried()).isEqualTo(2); // those of Stock alone
+      assertThat(store.status().get(1).retired()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whatIsOldIsForgotten() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      see(store, WRITE, READ);
+      Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3);
+      store.report(chased(chase, ONE, true));
+      assertThat(store.forget(3)).containsExactly(2, 0);
+      assertThat(store.status()).hasSize(1);
+      assertThat(store.forget(10_000)).containsExactly(1, 1);
+      assertThat(store.status()).isEmpty();
+      assertThat(store.findings(null)).hasSize(1);
+    }
+  }
+
+  @Test
+  void manyAtOnceLoseAndDoubleNothing() throws Exception {
+    int threads = 8;
+    int each = 12;
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<List<String>>> runs = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        runs.add(pool.submit((Callable<List<String>>) () -> assignAndReport(each)));
+      }
+      Set<String> ids = new HashSet<>();
+      for (Future<List<String>> of : runs) {
+        ids.addAll(of.get());
+      }
+      assertThat(ids).hasSize(threads * each);
+    } finally {
+      pool.shutdown();
+    }
+    try (Store store = open()) {
+      FleetStatus status = store.status().get(0);
+      assertThat(status.runs()).isEqualTo(threads * each);
+      assertThat(status.unreported()).isZero();
+      assertThat(status.totalMillis()).isEqualTo(threads * each * 100L);
+      assertThat(status.seen() + status.tried()).isEqualTo(5);
+    }
+  }
+
+  private List<String> assignAndReport(int times) throws StoreException {
+    List<String> ids = new ArrayList<>();
+    try (Store store = open()) {
+      for (int i = 0; i < times; i++) {
+        Assignment assignment = store.assign(ONE, i);
+        ids.add(assignment.run());
+        RunReport report =
+            assignment instanceof Assignment.Observe
+                ? saw(assignment.run(), ONE, WRITE, READ, TAKE)
+                : report(assignment.run(), ONE, Kind.CHASE);
+        assertThat(store.report(report)).isTrue();
+        assertThat(store.report(report)).isFalse();
+      }
+    }
+    return ids;
+  }
+}
