@@ -27,6 +27,7 @@ public final class Main {
         .addSubcommand(new ExplainCommand())
         .addSubcommand(new BaselineCommand())
         .addSubcommand(new PairsCommand())
+        .addSubcommand(new FleetCommand())
         .addSubcommand(new DumpCommand())
         .addSubcommand(AttachCommand.commandLine())
         .addSubcommand(new DoctorCommand())

@@ -1,6 +1,7 @@
 package dev.redflag.cli;
 
 import dev.redflag.agent.options.Option;
+import dev.redflag.cli.fleet.FleetRun;
 import dev.redflag.cli.launch.Launch;
 import java.io.File;
 import java.util.EnumMap;
@@ -89,7 +90,15 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new Launch(given(), command).run();
+    Map<Option, String> given = given();
+    String store = System.getenv(Option.STORE.variable());
+    if (store != null) {
+      given.putIfAbsent(Option.STORE, store);
+    }
+    if (given.containsKey(Option.STORE)) {
+      return new FleetRun(given, command, System::getenv, System.err).run();
+    }
+    return new Launch(given, command).run();
   }
 
   private Map<Option, String> given() {

@@ -165,6 +165,19 @@ public enum Option {
       Place.BOTH,
       "off",
       "Tell the findings so far over JMX, as dev.redflag:type=Redflag (docs/findings.md)."),
+  STORE(
+      "store",
+      Type.FILE,
+      Place.COMMAND,
+      "none",
+      "Have a store decide what the run does, and tell it what came of it: a file, or"
+          + " jdbc:postgresql://… (docs/fleet.md)."),
+  PROGRAM(
+      "program",
+      Type.NAME,
+      Place.COMMAND,
+      "the main class or jar",
+      "With --store: what the program is called in the store."),
   STATS("stats", Type.FLAG, Place.BOTH, "off", "Print the detector's counters at the end."),
   HALT_ON_RACE(
       "halt-on-race", Type.FLAG, Place.BOTH, "off", "End the program at the first finding."),

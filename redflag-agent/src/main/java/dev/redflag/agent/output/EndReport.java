@@ -14,6 +14,7 @@ import dev.redflag.report.session.SessionFile;
 import dev.redflag.report.text.TextReport;
 import dev.redflag.report.text.UseReport;
 import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Races.Tally;
@@ -92,6 +93,14 @@ public final class EndReport implements Runnable {
     return run(true);
   }
 
+  private void writeCounters() {
+    try {
+      session.writeCounters(RuntimeStatistics.pairs());
+    } catch (IOException e) {
+      StandardError.say("cannot write the counters for redflag run (" + e + ").");
+    }
+  }
+
   /** Writes what is known so far as JSON; the run goes on. */
   public synchronized void dump(Path file) {
     write(run(true), file);
@@ -111,6 +120,9 @@ public final class EndReport implements Runnable {
       journal.end(run);
     }
     boolean launcherTells = session != null && writeSession(run);
+    if (session != null && options.chase() != null) {
+      writeCounters();
+    }
     if (session == null) {
       StandardError.write(UseReport.text(suppressions.uses(run.findings()), options.verbose()));
     }

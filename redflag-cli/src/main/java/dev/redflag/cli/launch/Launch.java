@@ -50,6 +50,18 @@ public final class Launch {
 
   /** Runs the command; returns the exit status of the launcher. */
   public int run() throws CommandException, IOException, InterruptedException {
+    return run(trial -> {});
+  }
+
+  /** Looks at what a run of the command left, before the report is made. */
+  @FunctionalInterface
+  public interface Observer {
+    /** The command has ended. */
+    void ended(Trial trial) throws IOException;
+  }
+
+  /** Runs the command for an observer; returns the exit status of the launcher. */
+  public int run(Observer observer) throws CommandException, IOException, InterruptedException {
     Path agent = AgentJar.find();
     Map<Option, String> texts = texts();
     Options options = check(texts);
@@ -58,8 +70,26 @@ public final class Launch {
       Process process = start(agent, session);
       Signals.forwardTo(process);
       int status = process.waitFor();
-      return finish(options, outcome(session), status, process.pid());
+      Outcome outcome = outcome(session);
+      observer.ended(new Trial(status, session.jvms(), outcome, session.counters()));
+      return finish(options, outcome, status, process.pid());
     }
+  }
+
+  /** Runs a command without Redflag; returns its exit status. */
+  public static int plain(List<String> command) throws CommandException, InterruptedException {
+    try {
+      Process process = new ProcessBuilder(command).inheritIO().start();
+      Signals.forwardTo(process);
+      return process.waitFor();
+    } catch (IOException e) {
+      throw cannotRun(command);
+    }
+  }
+
+  private static CommandException cannotRun(List<String> command) {
+    return new CommandException(
+        ExitStatus.WRONG_USE, "cannot run '" + command.get(0) + "'; check its name and path");
   }
 
   /**
@@ -68,8 +98,15 @@ public final class Launch {
    * @param status its exit status
    * @param jvms the JVMs that were attached to
    * @param outcome what they found
+   * @param counters the detectors' counters that were handed over, of all JVMs together
    */
-  public record Trial(int status, List<SessionFolder.Jvm> jvms, Outcome outcome) {}
+  public record Trial(
+      int status, List<SessionFolder.Jvm> jvms, Outcome outcome, Map<String, Long> counters) {
+    /** A counter; 0 where there is none of that name. */
+    public long counter(String name) {
+      return counters.getOrDefault(name, 0L);
+    }
+  }
 
   /** Runs the command, for a look at which JVMs are attached to; reports nothing itself. */
   public Trial attempt() throws CommandException, IOException, InterruptedException {
@@ -81,7 +118,7 @@ public final class Launch {
       Process process = start(agent, session);
       Signals.forwardTo(process);
       int status = process.waitFor();
-      return new Trial(status, session.jvms(), outcome(session));
+      return new Trial(status, session.jvms(), outcome(session), session.counters());
     }
   }
 
@@ -166,8 +203,7 @@ public final class Launch {
     try {
       return Command.withAgent(command, agent, argument).inheritIO().start();
     } catch (IOException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot run '" + command.get(0) + "'; check its name and path");
+      throw cannotRun(command);
     }
   }
 

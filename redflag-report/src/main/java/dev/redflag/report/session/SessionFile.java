@@ -15,6 +15,7 @@ public final class SessionFile {
   static final String PREFIX = "jvm-";
   static final String ATTACHED = ".attached";
   static final String FINDINGS = ".json";
+  static final String COUNTERS = ".counters";
 
   private final Path folder;
   private final String name;
@@ -49,5 +50,21 @@ public final class SessionFile {
     }
     JsonReport.write(run, folder.resolve(name + FINDINGS));
     return true;
+  }
+
+  /**
+   * Writes the detector's counters, for a launcher that wants them.
+   *
+   * @param pairs a name, its value, and so on
+   */
+  public void writeCounters(String[] pairs) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i + 1 < pairs.length; i += 2) {
+      text.append(pairs[i]).append('\t').append(pairs[i + 1]).append('\n');
+    }
+    Files.writeString(folder.resolve(name + COUNTERS), text.toString());
   }
 }

@@ -7,10 +7,15 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 /** A session's folder as its launcher sees it. */
 public final class SessionFolder implements AutoCloseable {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
   private final Path folder;
 
   private SessionFolder(Path folder) {
@@ -77,6 +82,23 @@ public final class SessionFolder implements AutoCloseable {
       }
     }
     return new Outcome(attached, attached - runs.size(), runs);
+  }
+
+  /** The counters that the JVMs handed over, added up; those that are no numbers are left out. */
+  public Map<String, Long> counters() throws IOException {
+    Map<String, Long> sums = new HashMap<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder, SessionFile.PREFIX + "*" + SessionFile.COUNTERS)) {
+      for (Path file : files) {
+        for (String line : Files.readAllLines(file)) {
+          int tab = line.indexOf('\t');
+          if (tab > 0 && NUMBER.matcher(line.substring(tab + 1)).matches()) {
+            sums.merge(line.substring(0, tab), Long.valueOf(line.substring(tab + 1)), Long::sum);
+          }
+        }
+      }
+    }
+    return sums;
   }
 
   /** Deletes the folder. JVMs that run on find it gone. */

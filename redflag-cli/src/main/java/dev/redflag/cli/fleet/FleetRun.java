@@ -1,0 +1,286 @@
+package dev.redflag.cli.fleet;
+
+import dev.redflag.agent.options.Option;
+import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.pairs.PairsFile;
+import dev.redflag.analysis.pairs.PairsFileException;
+import dev.redflag.analysis.pairs.SeenSites;
+import dev.redflag.analysis.run.Coverage;
+import dev.redflag.analysis.run.Run;
+import dev.redflag.cli.CommandException;
+import dev.redflag.cli.ExitStatus;
+import dev.redflag.cli.launch.Launch;
+import dev.redflag.fleet.Assignment;
+import dev.redflag.fleet.ClassDigests;
+import dev.redflag.fleet.Fleet;
+import dev.redflag.fleet.RunReport;
+import dev.redflag.fleet.RunReport.Kind;
+import dev.redflag.fleet.StoreAddress;
+import dev.redflag.fleet.StoreException;
+import dev.redflag.fleet.Version;
+import dev.redflag.pairs.StaticPairs;
+import dev.redflag.pairs.code.CodeSource;
+import dev.redflag.report.json.JsonReport;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/** A run of a command that a store tells what to do, and that tells the store what came of it. */
+public final class FleetRun {
+  /** Environment variable of the milliseconds that the store has to answer. */
+  public static final String PATIENCE = "REDFLAG_STORE_PATIENCE";
+
+  /** Environment variable of the folder in which this machine keeps what the store lacks. */
+  public static final String SPOOL = "REDFLAG_SPOOL";
+
+  private static final long PATIENCE_MILLIS = 1_000;
+
+  /** What the store decides, so that nobody else can. */
+  private static final List<Option> DECIDED =
+      List.of(Option.DETECTOR, Option.PAIR, Option.PAIRS, Option.RECORD);
+
+  private final Map<Option, String> given;
+  private final List<String> command;
+  private final UnaryOperator<String> environment;
+  private final PrintStream err;
+  private final StoreAddress address;
+
+  /**
+   * @param given the options of the command line, the store among them
+   * @param command the command to run
+   * @param environment where credentials and settings come from
+   * @param err for what the user should know
+   */
+  public FleetRun(
+      Map<Option, String> given,
+      List<String> command,
+      UnaryOperator<String> environment,
+      PrintStream err)
+      throws CommandException {
+    this.given = new EnumMap<>(given);
+    this.command = command;
+    this.environment = environment;
+    this.err = err;
+    for (Option option : DECIDED) {
+      if (given.containsKey(option)) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE,
+            "option 'store' has the store decide what a run does, so that option '"
+                + option.key()
+                + "' cannot be given as well");
+      }
+    }
+    this.address = address(this.given.remove(Option.STORE), environment);
+  }
+
+  /** Reads a store's address. */
+  public static StoreAddress address(String text, UnaryOperator<String> environment)
+      throws CommandException {
+    try {
+      return StoreAddress.of(text, environment);
+    } catch (StoreException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    }
+  }
+
+  /** Runs the command; returns the exit status of the launcher. */
+  public int run() throws CommandException, IOException, InterruptedException {
+    JavaCommand java = JavaCommand.of(command, environment.apply("CLASSPATH"));
+    String program = given.remove(Option.PROGRAM);
+    if (program == null && java == null) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE,
+          "a command that is no direct java command needs a name in the store; give --program");
+    }
+    if (program == null) {
+      program = java.program();
+    }
+    Version version =
+        Version.of(program, java == null ? Map.of() : ClassDigests.of(java.classPath()));
+    Fleet fleet = new Fleet(address, program, spool());
+    Assignment assignment = ask(fleet, version);
+    long start = System.nanoTime();
+    List<RunReport> report = new ArrayList<>(1);
+    int status;
+    if (assignment instanceof Assignment.Chase chase) {
+      Map<Option, String> options = new EnumMap<>(given);
+      options.put(Option.DETECTOR, "racechaser");
+      options.put(Option.PAIR, chase.first() + "," + chase.second());
+      status =
+          new Launch(options, command)
+              .run(trial -> report.add(chased(chase, version, trial, millisSince(start))));
+    } else if (assignment instanceof Assignment.Observe observe) {
+      status = observe(observe, version, start, report);
+    } else {
+      status = Launch.plain(command);
+      report.add(report(assignment, version, Kind.IDLE, status, millisSince(start), List.of()));
+    }
+    for (RunReport one : report) {
+      fleet.tell(one);
+    }
+    if (assignment instanceof Assignment.Idle idle && idle.needsPairs() && java != null) {
+      addPairs(fleet, version, java);
+    }
+    if (fleet.trouble() != null) {
+      err.println("redflag: " + fleet.trouble() + "; the run is told of later.");
+    }
+    return status;
+  }
+
+  private Assignment ask(Fleet fleet, Version version) throws CommandException {
+    try {
+      return fleet.ask(version, patience());
+    } catch (StoreException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
+    }
+  }
+
+  private long patience() throws CommandException {
+    String text = environment.apply(PATIENCE);
+    try {
+      return text == null ? PATIENCE_MILLIS : Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, PATIENCE + " is '" + text + "', but must be milliseconds");
+    }
+  }
+
+  private Path spool() {
+    String folder = environment.apply(SPOOL);
+    return folder != null
+        ? Path.of(folder)
+        : Path.of(System.getProperty("user.home"), ".cache", "redflag", "fleet");
+  }
+
+  private static long millisSince(long start) {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+  }
+
+  private int observe(
+      Assignment.Observe observe, Version version, long start, List<RunReport> report)
+      throws CommandException, IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("redflag-pairs-");
+    Path pairs = folder.resolve("program.pairs");
+    Path seen = SeenSites.fileOf(pairs);
+    try {
+      PairsFile.write(observe.pairs(), pairs);
+      if (!observe.seen().isEmpty()) {
+        SeenSites.add(seen, observe.seen());
+      }
+      Map<Option, String> options = new EnumMap<>(given);
+      options.put(Option.DETECTOR, "caper");
+      options.put(Option.PAIRS, pairs.toString());
+      return new Launch(options, command)
+          .run(
+              trial -> {
+                Set<String> sites = sites(seen);
+                sites.removeAll(observe.seen());
+                report.add(
+                    report(
+                        observe,
+                        version,
+                        Kind.OBSERVE,
+                        trial.status(),
+                        millisSince(start),
+                        List.copyOf(sites)));
+              });
+    } catch (PairsFileException e) {
+      throw new IllegalStateException(e); // we wrote it ourselves
+    } finally {
+      for (Path file : List.of(pairs, seen, folder.resolve(seen.getFileName() + ".lock"))) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(folder);
+    }
+  }
+
+  private static Set<String> sites(Path seen) throws IOException {
+    try {
+      return new TreeSet<>(SeenSites.read(seen).sites());
+    } catch (PairsFileException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static RunReport report(
+      Assignment assignment,
+      Version version,
+      Kind kind,
+      int status,
+      long millis,
+      List<String> seen) {
+    return new RunReport(
+        assignment.run(),
+        version.program(),
+        version.digest(),
+        kind,
+        null,
+        null,
+        System.currentTimeMillis(),
+        status,
+        millis,
+        0,
+        0,
+        false,
+        seen,
+        Map.of());
+  }
+
+  private static RunReport chased(
+      Assignment.Chase chase, Version version, Launch.Trial trial, long millis) throws IOException {
+    Map<String, String> findings = new TreeMap<>();
+    for (Run run : trial.outcome().runs()) {
+      for (Finding finding : run.findings()) {
+        StringWriter text = new StringWriter();
+        Coverage none = new Coverage(0, List.of(), List.of(), 0);
+        JsonReport.write(new Run(run.tool(), List.of(finding), none), text);
+        findings.put(finding.id(), text.toString());
+      }
+    }
+    return new RunReport(
+        chase.run(),
+        version.program(),
+        version.digest(),
+        Kind.CHASE,
+        chase.first(),
+        chase.second(),
+        System.currentTimeMillis(),
+        trial.status(),
+        millis,
+        trial.counter("milliseconds in which a thread waited"),
+        trial.counter("waits"),
+        !findings.isEmpty(),
+        List.of(),
+        findings);
+  }
+
+  /** The first run of a version is over: its code's pairs are found and handed in. */
+  private void addPairs(Fleet fleet, Version version, JavaCommand java) {
+    if (java.main() == null) {
+      err.println(
+          "redflag: the store has no pairs of '"
+              + version.program()
+              + "', and a source file has no class files to find them in; compile it first.");
+      return;
+    }
+    try (CodeSource source = new CodeSource(java.classPath())) {
+      StaticPairs.Result result = new StaticPairs(source, Set.of(), said -> {}).of(java.main());
+      if (result != null) {
+        fleet.addStaticPairs(version, result.pairs());
+      }
+    } catch (IOException e) {
+      err.println("redflag: cannot find the pairs of '" + version.program() + "' (" + e + ").");
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs that a store tells what to do. */
+package dev.redflag.cli.fleet;

@@ -1,0 +1,138 @@
+package dev.redflag.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.report.json.JsonInput;
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that a store tells what to do, as a user has them. */
+class FleetIT {
+  private static final String PROGRAMS = Path.of("target/test-classes").toAbsolutePath().toString();
+
+  /** JVMs at a time. */
+  private static final int JVMS = 3;
+
+  /** A round is one chase a JVM; that all miss the race in so many of them does not happen. */
+  private static final int ROUNDS = 20;
+
+  private final String java = Jdk.running().java().toString();
+  @TempDir Path folder;
+
+  private record Outcome(int status, String stdout, String stderr) {}
+
+  private Process start(Path out, Path err, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(java, "-jar", "target/redflag-cli.jar"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().put("REDFLAG_AGENT", ForkedJvm.agentJar().toString());
+    builder.environment().put("REDFLAG_SPOOL", folder.resolve("spool").toString());
+    builder.environment().put("REDFLAG_STORE_PATIENCE", "120000");
+    return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+  }
+
+  private Outcome run(String... arguments) throws Exception {
+    Path out = folder.resolve("stdout");
+    Path err = folder.resolve("stderr");
+    Process process = start(out, err, arguments);
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+    return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  private String store() {
+    return folder.resolve("fleet.db").toString();
+  }
+
+  private String[] round() {
+    return new String[] {
+      "run", "--store", store(), "--", java, "-cp", PROGRAMS, "programs.Till",
+    };
+  }
+
+  @Test
+  void aRaceGoesFromStaticToProvedByItself() throws Exception {
+    Outcome first = run(round());
+    assertThat(first.stderr()).isEmpty();
+    assertThat(first.status()).isZero();
+    Outcome begun = run("fleet", "status", "--store", store());
+    assertThat(begun.stdout())
+        .contains("programs.Till, version ")
+        .containsPattern("pairs: [1-9][0-9]* static, 0 seen, 0 tried, 0 proved");
+
+    int rounds = 0;
+    String status = begun.stdout();
+    while (status.contains(" 0 proved")) {
+      assertThat(rounds++).as(status).isLessThan(ROUNDS);
+      List<Process> processes = new ArrayList<>();
+      for (int i = 0; i < JVMS; i++) {
+        processes.add(start(folder.resolve("out" + i), folder.resolve("err" + i), round()));
+      }
+      for (int i = 0; i < JVMS; i++) {
+        assertThat(processes.get(i).waitFor(4, TimeUnit.MINUTES)).isTrue();
+        assertThat(processes.get(i).exitValue())
+            .as(Files.readString(folder.resolve("err" + i)))
+            .isIn(0, 66);
+        assertThat(folder.resolve("out" + i)).content().startsWith("seen ");
+      }
+      status = run("fleet", "status", "--store", store()).stdout();
+    }
+    assertThat(status).contains("runs: " + (1 + rounds * JVMS) + ", of which 0 did not report");
+
+    Path json = folder.resolve("findings.json");
+    Outcome report = run("fleet", "report", "--store", store(), "--json", json.toString());
+    assertThat(report.status()).as(report.stderr()).isZero();
+    assertThat(JsonInput.read(json).findings())
+        .isNotEmpty()
+        .allSatisfy(finding -> assertThat(finding.variable()).isEqualTo("programs.Till.sold"));
+
+    Outcome forgotten = run("fleet", "forget", "--store", store(), "--older-than", "0");
+    assertThat(forgotten.stdout()).contains("1 versions");
+  }
+
+  @Test
+  void whatTheStoreDecidesCannotBeGiven() throws Exception {
+    Outcome outcome = run("run", "--store", store(), "--detector", "djit", "--", java, "Main");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("option 'detector' cannot be given as well");
+  }
+
+  @Test
+  void aScriptNeedsAName() throws Exception {
+    Outcome outcome = run("run", "--store", store(), "--", "sh", "-c", "true");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("give --program");
+  }
+
+  @Test
+  void aStoreThatIsAwayDoesNotStopTheProgram() throws Exception {
+    Outcome outcome =
+        run(
+            "run",
+            "--store",
+            "jdbc:postgresql://127.0.0.1:1/none",
+            "--",
+            java,
+            "-cp",
+            PROGRAMS,
+            "programs.Till");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stdout()).startsWith("seen ");
+    assertThat(outcome.stderr()).contains("cannot be had").contains("told of later");
+  }
+
+  @Test
+  void thereIsNoStatusOfNoStore() throws Exception {
+    Outcome outcome = run("fleet", "status", "--store", store());
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("there is no store");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.redflag.cli.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JavaCommandTest {
+  private static JavaCommand of(String... words) throws IOException {
+    return JavaCommand.of(List.of(words), null);
+  }
+
+  @Test
+  void readsTheMainClassAndItsClassPath() throws IOException {
+    JavaCommand command =
+        of(
+            "/opt/jdk/bin/java",
+            "-Xmx1g",
+            "--add-opens",
+            "java.base/java.lang=ALL-UNNAMED",
+            "-cp",
+            "b.jar" + File.pathSeparator + "a",
+            "com.acme.Main",
+            "-cp",
+            "other");
+    assertThat(command.program()).isEqualTo("com.acme.Main");
+    assertThat(command.main()).isEqualTo("com.acme.Main");
+    assertThat(command.classPath()).containsExactly(Path.of("a"), Path.of("b.jar"));
+  }
+
+  @Test
+  void takesTheEnvironmentsClassPath() throws IOException {
+    List<String> words = List.of("java", "com.acme.Main");
+    assertThat(JavaCommand.of(words, "lib").classPath()).containsExactly(Path.of("lib"));
+    assertThat(JavaCommand.of(words, null).classPath()).containsExactly(Path.of("."));
+  }
+
+  @Test
+  void readsAJarsManifest(@TempDir Path folder) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.MAIN_CLASS, "com.acme.Main");
+    attributes.put(Attributes.Name.CLASS_PATH, "lib/a.jar lib/b.jar");
+    Path jar = folder.resolve("app.jar");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    JavaCommand command = of("java", "-jar", jar.toString(), "argument");
+    assertThat(command.program()).isEqualTo("app.jar");
+    assertThat(command.main()).isEqualTo("com.acme.Main");
+    assertThat(command.classPath())
+        .containsExactly(jar, folder.resolve("lib/a.jar"), folder.resolve("lib/b.jar"));
+  }
+
+  @Test
+  void expandsJarsOfAFolder(@TempDir Path folder) throws IOException {
+    Path jar = Files.createFile(folder.resolve("a.jar"));
+    Files.createFile(folder.resolve("notes.txt"));
+    assertThat(of("java", "-cp", folder + File.separator + "*", "Main").classPath())
+        .containsExactly(jar);
+  }
+
+  @Test
+  void aSourceFileHasNoMainClassYet() throws IOException {
+    JavaCommand command = of("java", "examples/LostUpdate.java");
+    assertThat(command.program()).isEqualTo("LostUpdate.java");
+    assertThat(command.main()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mvn verify",
+        "java @options Main",
+        "java -m com.acme/com.acme.Main",
+        "java -version"
+      })
+  void othersAreNone(String command) throws IOException {
+    assertThat(of(command.split(" "))).isNull();
+  }
+}
