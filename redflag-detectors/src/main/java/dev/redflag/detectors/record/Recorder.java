@@ -28,6 +28,9 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
 public final class Recorder extends Detector {
   private static final long LOCK = Memory.offset(Recorder.class, "lock");
 
+  /** Releases ahead that are kept: more than constructors that run at a time in one stack. */
+  private static final int MOST_AHEAD = 64;
+
   private final Detector detector;
   private final TraceBlocks out;
   private final RecordedNames names;
@@ -42,6 +45,16 @@ public final class Recorder extends Detector {
   private Throwable failure;
 
   private long events;
+
+  /**
+   * Releases ahead that are not recorded yet, the oldest first, and who made them. They stand in
+   * the trace before the thread's next release, or before the object is acquired. Guarded by the
+   * lock.
+   */
+  private final SyncObject[] ahead = new SyncObject[MOST_AHEAD];
+
+  private final ThreadState[] aheadBy = new ThreadState[MOST_AHEAD];
+  private int aheads;
 
   /**
    * Makes a recorder.
@@ -350,6 +363,7 @@ public final class Recorder extends Detector {
     SyncObject outer = enter(t, object);
     try {
       if (!finished) {
+        recordAhead(t, null, object);
         edge(t, TraceFormat.ACQUIRE, object, kind);
         detector.acquire(t, object, kind);
       }
@@ -364,12 +378,50 @@ public final class Recorder extends Detector {
     SyncObject outer = enter(t, object);
     try {
       if (!finished) {
+        recordAhead(t, t, null);
         edge(t, TraceFormat.RELEASE, object, kind);
         detector.release(t, object, kind);
       }
     } finally {
       leave(t, object, outer);
     }
+  }
+
+  /** A trace has releases of what was done only: this one is recorded when more is done. */
+  @Override
+  @ReservedStackAccess
+  public void releaseAhead(ThreadState t, SyncObject object) {
+    SyncObject outer = enter(t, object);
+    try {
+      if (!finished) {
+        if (aheads == MOST_AHEAD) {
+          recordAhead(t, 0);
+        }
+        ahead[aheads] = object;
+        aheadBy[aheads++] = t;
+        detector.releaseAhead(t, object);
+      }
+    } finally {
+      leave(t, object, outer);
+    }
+  }
+
+  /** Records the releases ahead that a thread made, or of an object; called by any thread. */
+  private void recordAhead(ThreadState t, ThreadState by, SyncObject object) {
+    for (int i = aheads - 1; i >= 0; i--) {
+      if (aheadBy[i] == by || ahead[i] == object) {
+        recordAhead(t, i);
+      }
+    }
+  }
+
+  private void recordAhead(ThreadState t, int i) {
+    edge(t, aheadBy[i], TraceFormat.RELEASE, ahead[i], EdgeKind.EDGE);
+    aheads--;
+    System.arraycopy(ahead, i + 1, ahead, i, aheads - i);
+    System.arraycopy(aheadBy, i + 1, aheadBy, i, aheads - i);
+    ahead[aheads] = null;
+    aheadBy[aheads] = null;
   }
 
   @Override
@@ -406,12 +458,18 @@ public final class Recorder extends Detector {
   }
 
   private void edge(ThreadState t, int operation, SyncObject object, EdgeKind kind) {
+    edge(t, t, operation, object, kind);
+  }
+
+  /** Records, in thread {@code t}, what thread {@code by} did. */
+  private void edge(
+      ThreadState t, ThreadState by, int operation, SyncObject object, EdgeKind kind) {
     if (failure != null) {
       return;
     }
     boolean before = recording(t);
     try {
-      int thread = names.thread(t);
+      int thread = names.thread(by);
       int sync = names.sync(object);
       out.begin(thread, operation).number(kind.ordinal()).number(sync).number(0);
     } catch (Throwable error) {
@@ -427,6 +485,7 @@ public final class Recorder extends Detector {
     lock();
     try {
       if (!finished) {
+        recordAhead(parent, parent, null);
         started(parent, child);
         detector.fork(parent, child);
       }
@@ -472,6 +531,7 @@ public final class Recorder extends Detector {
     SyncObject outer = enter(t, ended);
     try {
       if (!finished) {
+        recordAhead(t, t, null);
         edge(t, TraceFormat.RELEASE, ended, EdgeKind.EDGE);
         mark(t, TraceFormat.END);
         detector.end(t, ended);
