@@ -1,5 +1,6 @@
 package dev.redflag.cli.fleet;
 
+import dev.redflag.cli.launch.Command;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.regex.Pattern;
 
 /**
  * What a direct {@code java} command runs, as far as its words tell.
@@ -19,8 +19,6 @@ import java.util.regex.Pattern;
  * @param classPath its folders and jars, or the source file
  */
 record JavaCommand(String program, String main, List<Path> classPath) {
-  private static final Pattern JAVA = Pattern.compile("javaw?(\\.exe)?");
-
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
 
   /** Options whose value is the word after them. */
@@ -46,8 +44,7 @@ record JavaCommand(String program, String main, List<Path> classPath) {
    * @return null where it is none, or one that runs a module or takes its options from a file
    */
   static JavaCommand of(List<String> words, String classPathVariable) throws IOException {
-    Path name = Path.of(words.get(0)).getFileName();
-    if (name == null || !JAVA.matcher(name.toString()).matches()) {
+    if (!Command.isJava(words.get(0))) {
       return null;
     }
     String classPath = classPathVariable == null ? "." : classPathVariable;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A command, so changed that each JVM which it starts loads the agent. */
-final class Command {
+public final class Command {
   static final String TOOL_OPTIONS = "JAVA_TOOL_OPTIONS";
 
   private static final Pattern JAVA = Pattern.compile("javaw?(\\.exe)?");
@@ -33,7 +33,8 @@ final class Command {
     return builder;
   }
 
-  static boolean isJava(String word) {
+  /** Whether the first word of a command is the {@code java} launcher. */
+  public static boolean isJava(String word) {
     Path name = Path.of(word).getFileName();
     return name != null && JAVA.matcher(name.toString()).matches();
   }

@@ -1,36 +1,19 @@
 package dev.redflag.detectors.caper;
 
-import dev.redflag.runtime.detector.Detector;
-import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.detector.EventlessDetector;
 import dev.redflag.runtime.escape.Escape;
-import dev.redflag.runtime.thread.ThreadState;
 
 /**
  * Caper as the detector of a JVM (Biswas and others, CC 2017, section 5): for its name and its
  * counters. It gets no events and finds no races: it tells which accesses may have raced.
  */
-public final class CaperDetector extends Detector {
+public final class CaperDetector extends EventlessDetector {
   /** The name by which an option selects it. */
   public static final String NAME = "caper";
 
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public ShadowLayout layout() {
-    return ShadowLayout.NONE;
-  }
-
-  @Override
-  public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    return false;
-  }
-
-  @Override
-  public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
-    return false;
   }
 
   @Override

@@ -1,16 +1,14 @@
 package dev.redflag.detectors.racechaser;
 
-import dev.redflag.runtime.detector.Detector;
-import dev.redflag.runtime.detector.ShadowLayout;
+import dev.redflag.runtime.detector.EventlessDetector;
 import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.SystemClock;
-import dev.redflag.runtime.thread.ThreadState;
 
 /**
  * The chaser as the detector of a JVM: for its name and its counters. It gets no events, since
  * nothing but its pair of sites is woven, and cannot replay a trace.
  */
-public final class RaceChaserDetector extends Detector {
+public final class RaceChaserDetector extends EventlessDetector {
   /** The name by which an option selects it. */
   public static final String NAME = "racechaser";
 
@@ -29,21 +27,6 @@ public final class RaceChaserDetector extends Detector {
   @Override
   public String name() {
     return NAME;
-  }
-
-  @Override
-  public ShadowLayout layout() {
-    return ShadowLayout.NONE;
-  }
-
-  @Override
-  public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    return false;
-  }
-
-  @Override
-  public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
-    return false;
   }
 
   @Override
