@@ -10,7 +10,10 @@ import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.report.source.SourceRoots;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -84,6 +87,9 @@ final class AttachCommand implements Callable<Integer> {
     given.put(Option.DETECTOR, DataColliderDetector.NAME);
     given.putIfAbsent(Option.FOR, FOR);
     String json = given.remove(Option.JSON);
+    if (json != null) {
+      checkWritable(Path.of(json));
+    }
     Map<Option, String> texts;
     Options options;
     try {
@@ -105,6 +111,21 @@ final class AttachCommand implements Callable<Integer> {
               ExitStatus.FINE)
           .of("JVM " + pid)
           .run(spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+  }
+
+  /** What was sampled cannot be had again: it must not be lost for a mistyped path. */
+  private static void checkWritable(Path file) throws CommandException {
+    boolean isNew = !Files.exists(file);
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+      if (isNew) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot write the report to '" + file + "'; check its path");
     }
   }
 }

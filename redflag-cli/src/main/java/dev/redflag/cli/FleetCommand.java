@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -87,8 +89,8 @@ final class FleetCommand implements Runnable {
   }
 
   private static CommandException failed(StoreException e) {
-    return new CommandException(
-        e.isWrongUse() ? ExitStatus.WRONG_USE : ExitStatus.NOT_ATTACHED, e.getMessage());
+    int status = e.isDamaged() ? ExitStatus.CORRUPT : ExitStatus.NOT_ATTACHED;
+    return new CommandException(e.isWrongUse() ? ExitStatus.WRONG_USE : status, e.getMessage());
   }
 
   /** Pairs by state, runs, what is next. */
@@ -97,7 +99,12 @@ final class FleetCommand implements Runnable {
       sortOptions = false,
       header = "Shows the pairs by state, the runs, and what comes next.",
       exitCodeListHeading = "%nExit status:%n",
-      exitCodeList = {" 0:it was shown", "64:wrong use", "69:the store cannot be had"})
+      exitCodeList = {
+        " 0:it was shown",
+        "64:wrong use",
+        "65:it is no store, or damaged",
+        "69:the store cannot be had"
+      })
   void status(@Mixin StoreOption from) throws CommandException {
     PrintWriter out = spec.commandLine().getOut();
     try (Store store = from.toRead()) {
@@ -152,7 +159,12 @@ final class FleetCommand implements Runnable {
       header = "Reports the races that the runs found.",
       description = {"As text where no other form is asked for.", ""},
       exitCodeListHeading = "%nExit status:%n",
-      exitCodeList = {" 0:the report was made", "64:wrong use", "69:the store cannot be had"})
+      exitCodeList = {
+        " 0:the report was made",
+        "64:wrong use",
+        "65:it is no store, or damaged",
+        "69:the store cannot be had"
+      })
   int report(
       @Mixin StoreOption from,
       @Option(names = "--program", paramLabel = "NAME", description = "Of this program alone.")
@@ -175,6 +187,9 @@ final class FleetCommand implements Runnable {
     List<String> findings;
     try (Store store = from.toRead()) {
       findings = store.findings(program);
+      if (findings.isEmpty() && program != null) {
+        checkKnown(program, store.status());
+      }
     } catch (StoreException e) {
       throw failed(e);
     }
@@ -210,6 +225,19 @@ final class FleetCommand implements Runnable {
     }
   }
 
+  private static void checkKnown(String program, List<FleetStatus> versions)
+      throws CommandException {
+    Set<String> known = new TreeSet<>();
+    versions.forEach(version -> known.add(version.program()));
+    if (!known.contains(program)) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE,
+          "the store knows no program '"
+              + program
+              + (known.isEmpty() ? "'; it has no runs" : "', only " + String.join(", ", known)));
+    }
+  }
+
   /** Retention. */
   @Command(
       name = "forget",
@@ -217,7 +245,12 @@ final class FleetCommand implements Runnable {
       header = "Forgets old runs, and versions that had none since.",
       description = {"What was found stays.", ""},
       exitCodeListHeading = "%nExit status:%n",
-      exitCodeList = {" 0:it was done", "64:wrong use", "69:the store cannot be had"})
+      exitCodeList = {
+        " 0:it was done",
+        "64:wrong use",
+        "65:it is no store, or damaged",
+        "69:the store cannot be had"
+      })
   void forget(
       @Mixin StoreOption from,
       @Option(

@@ -98,6 +98,10 @@ final class RunCommand implements Callable<Integer> {
     if (given.containsKey(Option.STORE)) {
       return new FleetRun(given, command, System::getenv, System.err).run();
     }
+    if (given.containsKey(Option.PROGRAM)) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "option 'program' goes with option 'store'; give both");
+    }
     return new Launch(given, command).run();
   }
 

@@ -40,6 +40,19 @@ class AttachIT {
   private record Outcome(int status, String stdout, String stderr) {}
 
   private Outcome attach(String... options) throws Exception {
+    Process process = begin(options);
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    return outcome(process);
+  }
+
+  private Outcome outcome(Process process) throws Exception {
+    return new Outcome(
+        process.exitValue(),
+        Files.readString(folder.resolve("stdout")),
+        Files.readString(folder.resolve("stderr")));
+  }
+
+  private Process begin(String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of(java, "-jar", "target/redflag-cli.jar"));
     command.add("attach");
     command.addAll(List.of(options));
@@ -51,8 +64,7 @@ class AttachIT {
     builder.environment().put("REDFLAG_AGENT", ForkedJvm.agentJar().toString());
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     process.getOutputStream().close();
-    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+    return process;
   }
 
   private void start(String... options) throws Exception {
@@ -127,5 +139,28 @@ class AttachIT {
     outcome = attach("--for", "soon");
     assertThat(outcome.status()).isEqualTo(64);
     assertThat(outcome.stderr()).contains("option 'for' is 'soon', but must be a time like 60s");
+  }
+
+  @Test
+  void anInterruptEndsItEarlyAndTellsWhatThereIs() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    Process process = begin("--for", "60m");
+    while (Files.size(folder.resolve("stderr")) == 0) {
+      assertThat(process.waitFor(50, TimeUnit.MILLISECONDS)).isFalse();
+    }
+    process.destroy();
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    Outcome outcome = outcome(process);
+    assertThat(outcome.status()).isEqualTo(143);
+    assertThat(outcome.stdout()).contains("(0 suppressed) in JVM " + server.pid());
+    assertThat(outcome.stderr()).hasLineCount(1); // not that it gave up waiting
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsSaidBeforeItBegins() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    Outcome outcome = attach("--for", "60m", "--json", folder.toString());
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("cannot write the report to '" + folder).hasLineCount(1);
   }
 }

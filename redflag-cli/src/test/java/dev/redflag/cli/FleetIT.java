@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.redflag.report.json.JsonInput;
 import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Jdk;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,5 +135,49 @@ class FleetIT {
     Outcome outcome = run("fleet", "status", "--store", store());
     assertThat(outcome.status()).isEqualTo(64);
     assertThat(outcome.stderr()).contains("there is no store");
+  }
+
+  @Test
+  void whatJavaRefusesIsLeftToJava() throws Exception {
+    Path damaged = Files.writeString(folder.resolve("damaged.jar"), "no jar");
+    for (Path jar : List.of(damaged, folder.resolve("missing.jar"))) {
+      Outcome outcome = run("run", "--store", store(), "--", java, "-jar", jar.toString());
+      assertThat(outcome.status()).isEqualTo(1);
+      assertThat(outcome.stderr())
+          .startsWith("Error: ")
+          .endsWith(
+              "has no pairs of '" + jar.getFileName() + "', which is no jar with a main class.\n")
+          .hasLineCount(2);
+    }
+    String classPath = String.join(File.pathSeparator, "missing.jar", damaged.toString(), PROGRAMS);
+    Outcome outcome = run("run", "--store", store(), "--", java, "-cp", classPath, "programs.Till");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stderr()).isEmpty();
+    assertThat(run("fleet", "status", "--store", store()).stdout())
+        .containsPattern("programs.Till, version .*\n  pairs: [1-9][0-9]* static");
+  }
+
+  @Test
+  void aProgramThatTheStoreDoesNotKnowIsSaid() throws Exception {
+    assertThat(run("run", "--store", store(), "--", java, "-jar", "none.jar").status()).isOne();
+    Outcome outcome = run("fleet", "report", "--store", store(), "--program", "shop");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr())
+        .isEqualTo("redflag: the store knows no program 'shop', only none.jar.\n");
+    outcome = run("run", "--program", "shop", "--", java, "Main");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("option 'program' goes with option 'store'");
+  }
+
+  @Test
+  void whatIsNoStoreIsSaidAndDoesNotStopTheProgram() throws Exception {
+    Files.writeString(Path.of(store()), "a text that somebody wrote\n".repeat(40));
+    Outcome outcome = run(round());
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stdout()).startsWith("seen ");
+    assertThat(outcome.stderr()).contains("is no store of Redflag").hasLineCount(1);
+    outcome = run("fleet", "status", "--store", store());
+    assertThat(outcome.status()).isEqualTo(65);
+    assertThat(outcome.stderr()).contains("is no store of Redflag").hasLineCount(1);
   }
 }

@@ -15,9 +15,15 @@ import java.util.concurrent.TimeoutException;
  * gets by while the store is away.
  */
 public final class Fleet {
+  private static final long LATE_MILLIS = 2_000;
+
   private final StoreAddress address;
   private final Spool spool;
   private String trouble;
+  private boolean isUntold;
+
+  /** Asks the store; null before. */
+  private Thread asking;
 
   /**
    * Made for one run.
@@ -37,6 +43,11 @@ public final class Fleet {
     return trouble;
   }
 
+  /** What comes of the trouble, as the end of a sentence. */
+  public String remedy() {
+    return isUntold ? "the run is told of later" : "the run did what the last one here did";
+  }
+
   /**
    * Asks what a run of a version shall do; where the store is not there in time, the same as the
    * last run on this machine.
@@ -45,11 +56,14 @@ public final class Fleet {
    */
   public Assignment ask(Version version, long patienceMillis) throws StoreException {
     CompletableFuture<Assignment> answer = new CompletableFuture<>();
-    Thread asking =
+    asking =
         new Thread(
             () -> {
               try (Store store = Store.open(address)) {
-                answer.complete(store.assign(version, System.currentTimeMillis()));
+                Assignment assignment = store.assign(version, System.currentTimeMillis());
+                if (!answer.complete(assignment)) {
+                  store.withdraw(assignment); // too late, nobody runs it
+                }
               } catch (StoreException | RuntimeException | Error e) {
                 answer.completeExceptionally(e);
               }
@@ -62,6 +76,7 @@ public final class Fleet {
       spool.keep(assignment);
       return assignment;
     } catch (TimeoutException e) {
+      answer.cancel(false);
       trouble = "the store '" + address + "' did not answer in " + patienceMillis + " ms";
     } catch (ExecutionException e) {
       if (e.getCause() instanceof StoreException failed && failed.isWrongUse()) {
@@ -72,6 +87,7 @@ public final class Fleet {
       trouble = "cannot keep the assignment (" + e + ")";
       return answer.join();
     } catch (InterruptedException e) {
+      answer.cancel(false);
       Thread.currentThread().interrupt();
       trouble = "it was interrupted";
     }
@@ -85,8 +101,11 @@ public final class Fleet {
     } catch (IOException e) {
       trouble = "cannot keep the run's report (" + e + ")";
     }
+    awaitAsking();
+    isUntold = true;
     try (Store store = Store.open(address)) {
       store.report(report);
+      isUntold = false;
       spool.drop(report);
       for (RunReport earlier : spool.reports()) {
         store.report(earlier);
@@ -94,6 +113,17 @@ public final class Fleet {
       }
     } catch (StoreException | IOException e) {
       trouble = e.getMessage();
+    }
+  }
+
+  /** An assignment that comes too late is withdrawn before this process ends, if not forever. */
+  private void awaitAsking() {
+    if (asking != null) {
+      try {
+        asking.join(LATE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -266,6 +266,28 @@ final class Sql {
         now);
   }
 
+  /** Takes back a run that has not ended, and the try of its pair. */
+  void withdraw(String run) throws SQLException {
+    for (String[] row :
+        texts(
+            "select program, version, site1, site2 from run where id = ? and ended_at is null",
+            run)) {
+      if (row[2] != null) {
+        update(
+            "update pair set tries = tries - 1"
+                + OF_VERSION
+                + " and tries > 0 and ((site1 = ? and site2 = ?) or (site1 = ? and site2 = ?))",
+            row[0],
+            row[1],
+            row[2],
+            row[3],
+            row[3],
+            row[2]);
+      }
+      update("delete from run where id = ?", run);
+    }
+  }
+
   /** Notes the end of a run, whose beginning may not be known; whether that is new. */
   boolean end(RunReport report) throws SQLException {
     update(

@@ -135,7 +135,15 @@ public final class Store implements AutoCloseable {
       reason = reason.getCause();
     }
     String text = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
-    return new StoreException("the store '" + address + "' cannot be had (" + text + ")", cause);
+    if (text.contains("SQLITE_NOTADB") || text.contains("non-empty schema")) {
+      return StoreException.damaged(
+          "'" + address + "' is no store of Redflag but something else; give another path", cause);
+    }
+    if (text.contains("SQLITE_CORRUPT")) {
+      return StoreException.damaged(
+          "the store '" + address + "' is damaged; put a copy of it there, or move it away", cause);
+    }
+    return StoreException.away("the store '" + address + "' cannot be had (" + text + ")", cause);
   }
 
   private boolean isCurrent() throws StoreException {
@@ -164,8 +172,9 @@ public final class Store implements AutoCloseable {
         if (isCurrent()) {
           return; // another JVM was first
         }
-        if (tries == TRIES) {
-          throw away(address, e);
+        StoreException failed = away(address, e);
+        if (tries == TRIES || failed.isDamaged()) {
+          throw failed;
         }
       }
     }
@@ -211,6 +220,15 @@ public final class Store implements AutoCloseable {
           String second = turned ? next.site1() : next.site2();
           sql.begin(run, version, Kind.CHASE, first, second, now);
           return new Assignment.Chase(run, first, second);
+        });
+  }
+
+  /** Takes back what {@link #assign} gave, since no run does it. */
+  public void withdraw(Assignment assignment) throws StoreException {
+    inTransaction(
+        sql -> {
+          sql.withdraw(assignment.run());
+          return null;
         });
   }
 

@@ -1,6 +1,7 @@
 package dev.redflag.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.redflag.fleet.RunReport.Kind;
 import java.io.IOException;
@@ -112,6 +113,32 @@ class FleetTest {
     Fleet fleet = fleet();
     assertThat(fleet.ask(StoreContract.ONE, PATIENCE)).isInstanceOf(Assignment.Idle.class);
     assertThat(fleet.trouble()).isNotNull();
+  }
+
+  @Test
+  void anAnswerThatComesTooLateIsTakenBack() throws Exception {
+    try (Store store = store()) {
+      store.assign(StoreContract.ONE, 1);
+    }
+    Fleet late = fleet();
+    Assignment assignment = late.ask(StoreContract.ONE, 0);
+    assertThat(late.trouble()).contains("did not answer in 0 ms");
+    late.tell(StoreContract.report(assignment.run(), StoreContract.ONE, Kind.IDLE));
+    assertThat(late.remedy()).isEqualTo("the run did what the last one here did");
+    try (Store store = store()) {
+      FleetStatus status = store.status().get(0);
+      assertThat(status.runs()).isEqualTo(2);
+      assertThat(status.unreported()).isEqualTo(1); // the first
+    }
+  }
+
+  @Test
+  void whatIsNoStoreIsSaid() throws Exception {
+    Files.writeString(file(), "this is no store, but a text that somebody wrote\n".repeat(40));
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(this::store)
+        .withMessageContaining("is no store of Redflag")
+        .matches(StoreException::isDamaged);
   }
 
   @Test

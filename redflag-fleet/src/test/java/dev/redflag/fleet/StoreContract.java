@@ -173,6 +173,23 @@ abstract class StoreContract {
   }
 
   @Test
+  void anAssignmentThatIsTakenBackLeavesNoTrace() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      see(store, WRITE, READ);
+      FleetStatus before = store.status().get(0);
+      for (int i = 0; i < 4; i++) {
+        store.withdraw(store.assign(ONE, 3));
+      }
+      assertThat(store.status()).containsExactly(before);
+      Assignment chase = store.assign(ONE, 4);
+      store.report(chased((Assignment.Chase) chase, ONE, true));
+      store.withdraw(chase); // too late
+      assertThat(store.status().get(0).proved()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void aReportOfARunThatTheStoreNeverBeganCounts() throws Exception {
     try (Store store = open()) {
       store.assign(ONE, 1);

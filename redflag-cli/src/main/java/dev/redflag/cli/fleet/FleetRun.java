@@ -133,7 +133,7 @@ public final class FleetRun {
       addPairs(fleet, version, java);
     }
     if (fleet.trouble() != null) {
-      err.println("redflag: " + fleet.trouble() + "; the run is told of later.");
+      err.println("redflag: " + fleet.trouble() + "; " + fleet.remedy() + ".");
     }
     return status;
   }
@@ -149,11 +149,15 @@ public final class FleetRun {
   private long patience() throws CommandException {
     String text = environment.apply(PATIENCE);
     try {
-      return text == null ? PATIENCE_MILLIS : Long.parseLong(text);
+      long millis = text == null ? PATIENCE_MILLIS : Long.parseLong(text);
+      if (millis >= 0) {
+        return millis;
+      }
     } catch (NumberFormatException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, PATIENCE + " is '" + text + "', but must be milliseconds");
+      // said below
     }
+    throw new CommandException(
+        ExitStatus.WRONG_USE, PATIENCE + " is '" + text + "', but must be milliseconds");
   }
 
   private Path spool() {
@@ -271,10 +275,14 @@ public final class FleetRun {
       err.println(
           "redflag: the store has no pairs of '"
               + version.program()
-              + "', and a source file has no class files to find them in; compile it first.");
+              + (java.classPath().get(0).toString().endsWith(".java")
+                  ? "', and a source file has no class files to find them in; compile it first."
+                  : "', which is no jar with a main class."));
       return;
     }
-    try (CodeSource source = new CodeSource(java.classPath())) {
+    // the JVM passes over what else the class path names
+    List<Path> classPath = ClassDigests.readable(java.classPath());
+    try (CodeSource source = new CodeSource(classPath)) {
       StaticPairs.Result result = new StaticPairs(source, Set.of(), said -> {}).of(java.main());
       if (result != null) {
         fleet.addStaticPairs(version, result.pairs());

@@ -10,12 +10,13 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /**
  * What a direct {@code java} command runs, as far as its words tell.
  *
  * @param program what to call it: the main class, or the file's name
- * @param main the main class; null for a source file
+ * @param main the main class; null for a source file, and a jar that cannot be read or names none
  * @param classPath its folders and jars, or the source file
  */
 record JavaCommand(String program, String main, List<Path> classPath) {
@@ -43,7 +44,7 @@ record JavaCommand(String program, String main, List<Path> classPath) {
    * @param classPathVariable the environment's {@code CLASSPATH}; null where it is not set
    * @return null where it is none, or one that runs a module or takes its options from a file
    */
-  static JavaCommand of(List<String> words, String classPathVariable) throws IOException {
+  static JavaCommand of(List<String> words, String classPathVariable) {
     if (!Command.isJava(words.get(0))) {
       return null;
     }
@@ -69,7 +70,7 @@ record JavaCommand(String program, String main, List<Path> classPath) {
     return null;
   }
 
-  private static JavaCommand ofJar(Path file) throws IOException {
+  private static JavaCommand ofJar(Path file) {
     List<Path> classPath = new ArrayList<>();
     classPath.add(file);
     String main = null;
@@ -84,6 +85,8 @@ record JavaCommand(String program, String main, List<Path> classPath) {
           }
         }
       }
+    } catch (IOException e) {
+      main = null; // java will say what is wrong with it
     }
     return new JavaCommand(file.getFileName().toString(), main, List.copyOf(classPath));
   }
@@ -96,14 +99,15 @@ record JavaCommand(String program, String main, List<Path> classPath) {
         File[] jars =
             new File(entry.length() == 1 ? "." : entry.substring(0, entry.length() - 1))
                 .listFiles((folder, file) -> file.endsWith(".jar") || file.endsWith(".JAR"));
-        for (File jar : jars == null ? new File[0] : jars) {
-          entries.add(jar.toPath());
-        }
+        // in which order the JVM takes these is not said
+        Stream.of(jars == null ? new File[0] : jars)
+            .map(File::toPath)
+            .sorted()
+            .forEach(entries::add);
       } else {
         entries.add(path);
       }
     }
-    entries.sort(null); // the digest is of the classes, whatever their order
     return List.copyOf(entries);
   }
 }

@@ -167,14 +167,16 @@ public final class Launch {
 
   /** Refuses a damaged file here already, where the status can say so. */
   private static void checkPairs(Path file) throws CommandException {
+    Path reading = file;
     try {
       PairsFile.read(file);
-      SeenSites.read(SeenSites.fileOf(file));
+      reading = SeenSites.fileOf(file);
+      SeenSites.read(reading);
     } catch (PairsFileException e) {
       throw new CommandException(ExitStatus.CORRUPT, e.getMessage());
     } catch (IOException e) {
       throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot read the pairs '" + file + "'; check its path");
+          ExitStatus.WRONG_USE, "cannot read the pairs '" + reading + "'; check its path");
     }
   }
 

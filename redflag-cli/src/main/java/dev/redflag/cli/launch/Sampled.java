@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** A JVM that is being sampled, with the folder by which it is told and tells. */
 public final class Sampled implements AutoCloseable {
@@ -22,19 +24,24 @@ public final class Sampled implements AutoCloseable {
   private final RunningJvm jvm;
   private final Path folder;
 
+  /** Down when what there is was told. */
+  private final CountDownLatch told = new CountDownLatch(1);
+
   /** Ends the sampling where this process is told to end. */
   private final Thread atEnd;
 
   private Sampled(RunningJvm jvm, Path folder) {
     this.jvm = jvm;
     this.folder = folder;
-    Thread main = Thread.currentThread();
     this.atEnd =
         new Thread(
             () -> {
               try {
                 jvm.unsample();
-                main.join(PATIENCE_MILLIS); // it tells what there is
+                // not for the thread's end: it cannot exit while this hook runs
+                if (!told.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                  System.err.println("redflag: ended before the JVM " + jvm.pid() + " answered.");
+                }
               } catch (CommandException | InterruptedException e) {
                 // it ends by itself when its time is over
               }
@@ -110,6 +117,7 @@ public final class Sampled implements AutoCloseable {
 
   @Override
   public void close() {
+    told.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(atEnd);
     } catch (IllegalStateException ending) {

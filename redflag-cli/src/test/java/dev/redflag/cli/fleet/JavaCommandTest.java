@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JavaCommandTest {
-  private static JavaCommand of(String... words) throws IOException {
+  private static JavaCommand of(String... words) {
     return JavaCommand.of(List.of(words), null);
   }
 
   @Test
-  void readsTheMainClassAndItsClassPath() throws IOException {
+  void readsTheMainClassAndItsClassPath() {
     JavaCommand command =
         of(
             "/opt/jdk/bin/java",
@@ -35,11 +35,11 @@ class JavaCommandTest {
             "other");
     assertThat(command.program()).isEqualTo("com.acme.Main");
     assertThat(command.main()).isEqualTo("com.acme.Main");
-    assertThat(command.classPath()).containsExactly(Path.of("a"), Path.of("b.jar"));
+    assertThat(command.classPath()).containsExactly(Path.of("b.jar"), Path.of("a"));
   }
 
   @Test
-  void takesTheEnvironmentsClassPath() throws IOException {
+  void takesTheEnvironmentsClassPath() {
     List<String> words = List.of("java", "com.acme.Main");
     assertThat(JavaCommand.of(words, "lib").classPath()).containsExactly(Path.of("lib"));
     assertThat(JavaCommand.of(words, null).classPath()).containsExactly(Path.of("."));
@@ -62,6 +62,16 @@ class JavaCommandTest {
   }
 
   @Test
+  void aJarThatCannotBeReadIsLeftToJava(@TempDir Path folder) throws IOException {
+    Path damaged = Files.writeString(folder.resolve("damaged.jar"), "no jar");
+    for (Path jar : List.of(folder.resolve("missing.jar"), damaged, folder)) {
+      JavaCommand command = of("java", "-jar", jar.toString());
+      assertThat(command.program()).isEqualTo(jar.getFileName().toString());
+      assertThat(command.main()).isNull();
+    }
+  }
+
+  @Test
   void expandsJarsOfAFolder(@TempDir Path folder) throws IOException {
     Path jar = Files.createFile(folder.resolve("a.jar"));
     Files.createFile(folder.resolve("notes.txt"));
@@ -70,7 +80,7 @@ class JavaCommandTest {
   }
 
   @Test
-  void aSourceFileHasNoMainClassYet() throws IOException {
+  void aSourceFileHasNoMainClassYet() {
     JavaCommand command = of("java", "examples/LostUpdate.java");
     assertThat(command.program()).isEqualTo("LostUpdate.java");
     assertThat(command.main()).isNull();
@@ -84,7 +94,7 @@ class JavaCommandTest {
         "java -m com.acme/com.acme.Main",
         "java -version"
       })
-  void othersAreNone(String command) throws IOException {
+  void othersAreNone(String command) {
     assertThat(of(command.split(" "))).isNull();
   }
 }

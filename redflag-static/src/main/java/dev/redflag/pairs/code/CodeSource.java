@@ -20,6 +20,15 @@ public final class CodeSource implements Closeable {
   private static final String SUFFIX = ".class";
   private static final String SERVICES = "META-INF/services/";
 
+  /** A folder or a jar. */
+  private interface Place {
+    /** The class file of that name; null where it is not there. */
+    byte[] file(String name) throws IOException;
+  }
+
+  /** All of them, in the order of the class path: the first that has a class is taken. */
+  private final List<Place> places = new ArrayList<>();
+
   private final List<Path> folders = new ArrayList<>();
   private final List<JarFile> jars = new ArrayList<>();
 
@@ -32,11 +41,15 @@ public final class CodeSource implements Closeable {
   public CodeSource(List<Path> entries) throws IOException {
     for (Path entry : entries) {
       if (Files.isDirectory(entry)) {
-        folders.add(entry);
+        Path folder = entry.toRealPath(); // a link is not walked into
+        folders.add(folder);
+        places.add(name -> inFolder(folder, name));
         continue;
       }
       try {
-        jars.add(new JarFile(entry.toFile(), false, JarFile.OPEN_READ, Runtime.version()));
+        JarFile jar = new JarFile(entry.toFile(), false, JarFile.OPEN_READ, Runtime.version());
+        jars.add(jar);
+        places.add(name -> inJar(jar, name));
       } catch (IOException e) {
         close();
         throw new IOException("'" + entry + "' on the class path is neither a folder nor a jar", e);
@@ -46,22 +59,28 @@ public final class CodeSource implements Closeable {
 
   /** The program's class of that internal name, or null. */
   public byte[] program(String name) throws IOException {
-    String file = name + SUFFIX;
-    for (Path folder : folders) {
-      Path path = folder.resolve(file);
-      if (Files.isRegularFile(path)) {
-        return Files.readAllBytes(path);
-      }
-    }
-    for (JarFile jar : jars) {
-      ZipEntry entry = jar.getEntry(file);
-      if (entry != null) {
-        try (InputStream in = jar.getInputStream(entry)) {
-          return in.readAllBytes();
-        }
+    for (Place place : places) {
+      byte[] file = place.file(name + SUFFIX);
+      if (file != null) {
+        return file;
       }
     }
     return null;
+  }
+
+  private static byte[] inFolder(Path folder, String name) throws IOException {
+    Path file = folder.resolve(name);
+    return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
+  }
+
+  private static byte[] inJar(JarFile jar, String name) throws IOException {
+    ZipEntry entry = jar.getEntry(name);
+    if (entry == null) {
+      return null;
+    }
+    try (InputStream in = jar.getInputStream(entry)) {
+      return in.readAllBytes();
+    }
   }
 
   /** The JDK's class of that internal name, or null. */
