@@ -171,6 +171,9 @@ final class Classifier {
     if (record.kind() != LocationKind.FIELD || other.write() || write.site() == null) {
       return null;
     }
+    if (write.site().fieldOwner() == null) { // of a trace that does not tell it
+      return null;
+    }
     String made = "L" + write.site().fieldOwner().replace('.', '/') + ";";
     int callers = Math.min(write.stack().length, CALLERS_OF_COMPLETION + 1);
     for (int i = 1; i < callers; i++) {
