@@ -4,16 +4,14 @@ import dev.redflag.agent.options.Option;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
+import dev.redflag.cli.launch.OutputFiles;
 import dev.redflag.cli.launch.RunningJvm;
 import dev.redflag.cli.launch.Sampled;
 import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
 import dev.redflag.report.source.SourceRoots;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -88,7 +86,7 @@ final class AttachCommand implements Callable<Integer> {
     given.putIfAbsent(Option.FOR, FOR);
     String json = given.remove(Option.JSON);
     if (json != null) {
-      checkWritable(Path.of(json));
+      OutputFiles.check(json);
     }
     Map<Option, String> texts;
     Options options;
@@ -111,21 +109,6 @@ final class AttachCommand implements Callable<Integer> {
               ExitStatus.FINE)
           .of("JVM " + pid)
           .run(spec.commandLine().getOut(), spec.commandLine().getErr());
-    }
-  }
-
-  /** What was sampled cannot be had again: it must not be lost for a mistyped path. */
-  private static void checkWritable(Path file) throws CommandException {
-    boolean isNew = !Files.exists(file);
-    try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
-      if (isNew) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot write the report to '" + file + "'; check its path");
     }
   }
 }

@@ -161,6 +161,6 @@ class AttachIT {
     start("-XX:+EnableDynamicAgentLoading");
     Outcome outcome = attach("--for", "60m", "--json", folder.toString());
     assertThat(outcome.status()).isEqualTo(64);
-    assertThat(outcome.stderr()).contains("cannot write the report to '" + folder).hasLineCount(1);
+    assertThat(outcome.stderr()).contains("cannot write '" + folder + "'").hasLineCount(1);
   }
 }

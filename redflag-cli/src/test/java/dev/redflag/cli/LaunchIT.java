@@ -300,4 +300,33 @@ class LaunchIT {
     assertThat(process.waitFor()).isZero();
     Files.delete(link);
   }
+
+  @Test
+  void whatCannotBeWrittenIsSaidBeforeTheProgramStarts() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "kept");
+    for (String[] given :
+        new String[][] {
+          {"--json", folder.toString()},
+          {"--session", folder.toString()},
+          {"--record", folder.toString()},
+          {"--report", file.toString()},
+        }) {
+      Outcome outcome =
+          run("run", given[0], given[1], "--", java, "-cp", PROGRAMS, "programs.Racy");
+      assertThat(outcome.status()).as(given[0]).isEqualTo(64);
+      assertThat(outcome.stdout()).isEmpty();
+      assertThat(outcome.stderr()).contains("'" + given[1]).hasLineCount(1);
+    }
+    assertThat(file).hasContent("kept");
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenInTheEndKeepsTheProgramsStatus() throws Exception {
+    Path json = folder.resolve("findings.json");
+    String script = java + " -cp " + PROGRAMS + " programs.Racy; mkdir " + json + "; exit 3";
+    Outcome outcome = run("run", "--json", json.toString(), "--", "sh", "-c", script);
+    assertThat(outcome.status()).isEqualTo(3);
+    assertThat(outcome.stderr())
+        .contains("redflag: cannot write the findings to '" + json + "'.\nRedflag: 1 findings");
+  }
 }

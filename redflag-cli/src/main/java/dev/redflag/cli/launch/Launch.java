@@ -26,8 +26,9 @@ import dev.redflag.report.text.TextReport;
 import dev.redflag.report.text.UseReport;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -156,9 +157,14 @@ public final class Launch {
         checkPairs(options.caper().pairs());
       }
       checkAim(options.aim());
-      makeFolder(options.json());
-      makeFolder(options.record());
-      makeFolder(options.session());
+      for (String file : Arrays.asList(options.json(), options.record(), options.session())) {
+        if (file != null) {
+          OutputFiles.check(file);
+        }
+      }
+      if (options.report() != null) {
+        OutputFiles.check(options.report().resolve("index.html").toString());
+      }
       return options;
     } catch (OptionException | SuppressionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
@@ -188,18 +194,6 @@ public final class Launch {
     }
   }
 
-  /** Makes the folder of a file that is to be written. */
-  private static void makeFolder(String file) throws CommandException {
-    if (file != null) {
-      try {
-        Files.createDirectories(Path.of(file).toAbsolutePath().getParent());
-      } catch (IOException e) {
-        throw new CommandException(
-            ExitStatus.WRONG_USE, "cannot make the folder of '" + file + "'");
-      }
-    }
-  }
-
   private Process start(Path agent, SessionFolder session) throws CommandException {
     String argument = Option.LAUNCH.key() + "=" + session.path();
     try {
@@ -223,12 +217,8 @@ public final class Launch {
         Run.merge(
             outcome.runs(),
             new Tool(Version.text(), options.detector(), System.getProperty("java.vm.version")));
-    if (options.json() != null) {
-      write(run, Path.of(options.json().replace("%p", Long.toString(pid))));
-    }
-    if (options.report() != null) {
-      report(run, options);
-    }
+    List<String> unwritten = write(run, options, pid);
+    unwritten.forEach(sentence -> System.err.println("redflag: " + sentence + "."));
     if (outcome.attached() == 0) {
       throw new CommandException(
           ExitStatus.NOT_ATTACHED,
@@ -242,6 +232,9 @@ public final class Launch {
             + UseReport.text(suppressions.uses(run.findings()), options.verbose())
             + TextReport.summary(run, jvms(outcome.attached())));
     boolean itself = status == 0 || options.haltOnRace() && status == Options.RACE_FOUND;
+    if (status == 0 && !unwritten.isEmpty()) {
+      return ExitStatus.WRONG_USE;
+    }
     return run.open() > 0 && itself ? options.exitCode() : status;
   }
 
@@ -263,21 +256,24 @@ public final class Launch {
     return number == 1 ? "1 JVM" : number + " JVMs";
   }
 
-  private static void report(Run run, Options options) throws CommandException {
-    try {
-      ReportFolder.write(run, SourceRoots.of(options.sourceRoots()), options.report());
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot write the report into '" + options.report() + "'");
+  /** Writes the reports; returns a sentence for each that could not be written. */
+  private static List<String> write(Run run, Options options, long pid) {
+    List<String> unwritten = new ArrayList<>();
+    if (options.json() != null) {
+      Path file = Path.of(options.json().replace("%p", Long.toString(pid)));
+      try {
+        JsonReport.write(run, file);
+      } catch (IOException e) {
+        unwritten.add("cannot write the findings to '" + file + "'");
+      }
     }
-  }
-
-  private static void write(Run run, Path file) throws CommandException {
-    try {
-      JsonReport.write(run, file);
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "cannot write the findings to '" + file + "'");
+    if (options.report() != null) {
+      try {
+        ReportFolder.write(run, SourceRoots.of(options.sourceRoots()), options.report());
+      } catch (IOException e) {
+        unwritten.add("cannot write the report into '" + options.report() + "'");
+      }
     }
+    return unwritten;
   }
 }
