@@ -64,13 +64,7 @@ class Handles {
     }
   }
 
-  @Expect({
-    "release VOLATILE",
-    "acquire VOLATILE",
-    "release VOLATILE",
-    "release VOLATILE", // that of a static field once more, when its class is initialized
-    "acquire VOLATILE"
-  })
+  @Expect({"release VOLATILE", "acquire VOLATILE", "release VOLATILE", "acquire VOLATILE"})
   static void ofVolatiles() {
     Handles h = new Handles();
     V.setVolatile(h, 4L);

@@ -41,13 +41,7 @@ class Reflected {
     }
   }
 
-  @Expect({
-    "release VOLATILE",
-    "release VOLATILE", // once more, when it was not refused
-    "acquire VOLATILE",
-    "release VOLATILE",
-    "acquire VOLATILE"
-  })
+  @Expect({"release VOLATILE", "acquire VOLATILE", "release VOLATILE", "acquire VOLATILE"})
   static void ofVolatiles() throws IllegalAccessException {
     Reflected r = new Reflected();
     V.setLong(r, 4);

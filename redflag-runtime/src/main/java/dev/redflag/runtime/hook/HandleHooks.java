@@ -26,10 +26,11 @@ import java.lang.reflect.Field;
  * Accesses by handle: {@code VarHandle} in all modes, getters and setters as {@code MethodHandle},
  * {@code Field}, {@code Unsafe}.
  *
- * <p>A plain access is checked as the instruction would be. An atomic one orders as its mode says:
- * a write publishes before it; a read acquires after it; an update holds the location's short lock
- * around its one operation, and publishes under it if it wrote. It is checked as well where the
- * location is not volatile, since a plain access may race with it; two atomic ones do not race.
+ * <p>A plain access is checked as the instruction would be, when it is over. An atomic one orders
+ * as its mode says: a write publishes before it; a read acquires after it; an update holds the
+ * location's short lock around its one operation, and publishes under it if it wrote; so does a
+ * write of a static field or by reflection. It is checked as well where the location is not
+ * volatile, since a plain access may race with it; two atomic ones do not race.
  *
  * <p>An operation that throws leaves its lock to the thread's next one by handle, or to whoever
  * waits for it in vain. What is known to throw takes no lock.
@@ -89,17 +90,17 @@ public final class HandleHooks {
       int site) {
     boolean read = (mode & AccessModes.READ) != 0;
     boolean write = (mode & AccessModes.WRITE) != 0;
-    if (read && write) {
-      SyncObject sync = sync(place, target, index, true);
-      if (sync != null) {
-        sync.lock();
-        t.writing = sync;
+    if (isCheckedAfter(handle, place, mode)) {
+      if (write && (read || (mode & AccessModes.RELEASE) != 0)) {
+        SyncObject sync = sync(place, target, index, true);
+        if (sync != null) {
+          sync.lock();
+          t.writing = sync;
+        }
       }
-      return; // checked when it is known whether it wrote
+      return; // checked when it is known what it did
     }
-    if (!isCheckedAfter(handle, place, mode)) {
-      check(t, place, target, index, mode, write, site); // before it releases: as what it releases
-    }
+    check(t, place, target, index, mode, write, site); // before it releases: as what it releases
     release(t, place, target, index, mode);
   }
 
@@ -115,13 +116,16 @@ public final class HandleHooks {
   }
 
   /**
-   * Whether an access is checked when it is over: that of a static field, whose class may not be
-   * initialized before; one by reflection, which may be refused; a read that acquires first.
+   * Whether an access is checked when it is over, and then has not thrown: all but the simple
+   * writes that release, which need no lock if they are checked before. Those of a static field,
+   * whose class may not be initialized before, and by reflection, which may be refused, are checked
+   * and released after, too, under the lock that updates have.
    */
   private static boolean isCheckedAfter(Object handle, HandleTarget place, int mode) {
     return place.kind == HandleTarget.Kind.STATIC
         || handle instanceof Field
-        || (mode & AccessModes.ACQUIRE) != 0;
+        || (mode & AccessModes.RELEASE) == 0
+        || (mode & AccessModes.READ) != 0;
   }
 
   /** What an access does: a {@code Field} has the order of its field. */
@@ -189,14 +193,16 @@ public final class HandleHooks {
         acquire(t, sync(place, target, index, false));
       }
     }
-    if (read && write) {
-      check(t, place, target, index, mode, wrote, site);
-      if (wrote && locked != null && (mode & AccessModes.RELEASE) != 0) {
+    if (isCheckedAfter(handle, place, mode)) {
+      check(t, place, target, index, mode, write && wrote, site);
+      if (!wrote) {
+        return;
+      }
+      if (locked == null) { // or taken from it by the initializer that it called
+        release(t, place, target, index, mode);
+      } else if ((mode & AccessModes.RELEASE) != 0) {
         DETECTOR.release(t, locked, EdgeKind.VOLATILE);
       }
-    } else if (isCheckedAfter(handle, place, mode)) {
-      check(t, place, target, index, mode, write, site);
-      release(t, place, target, index, mode); // once more, with the access itself
     }
   }
 
