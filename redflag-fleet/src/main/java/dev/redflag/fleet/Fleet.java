@@ -16,11 +16,13 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Fleet {
   private static final long LATE_MILLIS = 2_000;
+  private static final String TOLD =
+      "the store was told all the same; set REDFLAG_SPOOL to a folder that can be written";
 
   private final StoreAddress address;
   private final Spool spool;
   private String trouble;
-  private boolean isUntold;
+  private String remedy = "the run did what the last one here did";
 
   /** Asks the store; null before. */
   private Thread asking;
@@ -45,7 +47,7 @@ public final class Fleet {
 
   /** What comes of the trouble, as the end of a sentence. */
   public String remedy() {
-    return isUntold ? "the run is told of later" : "the run did what the last one here did";
+    return remedy;
   }
 
   /**
@@ -96,23 +98,35 @@ public final class Fleet {
 
   /** Tells what came of a run, and what earlier ones could not tell; kept where that fails. */
   public void tell(RunReport report) {
+    boolean kept = true;
     try {
       spool.keep(report);
     } catch (IOException e) {
       trouble = "cannot keep the run's report (" + e + ")";
+      remedy = TOLD;
+      kept = false;
     }
     awaitAsking();
-    isUntold = true;
+    boolean told = false;
     try (Store store = Store.open(address)) {
       store.report(report);
-      isUntold = false;
+      told = true;
       spool.drop(report);
       for (RunReport earlier : spool.reports()) {
         store.report(earlier);
         spool.drop(earlier);
       }
-    } catch (StoreException | IOException e) {
+    } catch (StoreException e) {
       trouble = e.getMessage();
+    } catch (IOException e) {
+      trouble = "cannot tidy up what is kept for the store (" + e + ")";
+      remedy = TOLD;
+    }
+    if (!told) {
+      remedy =
+          kept
+              ? "the run is told of later"
+              : "what came of the run is lost; set REDFLAG_SPOOL to a folder that can be written";
     }
   }
 

@@ -133,6 +133,22 @@ class FleetTest {
   }
 
   @Test
+  void aSpoolThatCannotBeWrittenIsSaidAndTheStoreIsTold() throws Exception {
+    Files.writeString(folder.resolve("spool"), "no folder");
+    Fleet fleet = fleet();
+    String run = fleet.ask(StoreContract.ONE, PATIENCE).run();
+    fleet.tell(StoreContract.report(run, StoreContract.ONE, Kind.IDLE));
+    assertThat(fleet.trouble()).startsWith("cannot ").contains("spool");
+    assertThat(fleet.remedy()).startsWith("the store was told all the same");
+    try (Store store = store()) {
+      assertThat(store.status().get(0).unreported()).isZero();
+    }
+    hide();
+    fleet.tell(StoreContract.report("lost", StoreContract.ONE, Kind.IDLE));
+    assertThat(fleet.remedy()).startsWith("what came of the run is lost");
+  }
+
+  @Test
   void whatIsNoStoreIsSaid() throws Exception {
     Files.writeString(file(), "this is no store, but a text that somebody wrote\n".repeat(40));
     assertThatExceptionOfType(StoreException.class)
