@@ -141,6 +141,18 @@ public final class Fleet {
     }
   }
 
+  /**
+   * Whether the store answers by now and has no pairs of a version's code: an answer that came late
+   * may have said so.
+   */
+  public boolean lacksPairs(Version version) {
+    try (Store store = Store.open(address)) {
+      return store.lacksPairs(version);
+    } catch (StoreException e) {
+      return false; // which was said before
+    }
+  }
+
   /** Hands in the pairs of a version's code. */
   public void addStaticPairs(Version version, Pairs pairs) {
     try (Store store = Store.open(address)) {

@@ -256,6 +256,11 @@ public final class Store implements AutoCloseable {
         });
   }
 
+  /** Whether there are no pairs of a version's code. */
+  public boolean lacksPairs(Version version) throws StoreException {
+    return inTransaction(sql -> sql.staticPairs(version.program(), version.digest()) == null);
+  }
+
   /**
    * Takes in the pairs of a version's code.
    *

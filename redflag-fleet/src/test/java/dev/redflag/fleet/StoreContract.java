@@ -103,6 +103,15 @@ abstract class StoreContract {
   }
 
   @Test
+  void lacksPairsUntilTheyAreHandedIn() throws Exception {
+    try (Store store = open()) {
+      assertThat(store.lacksPairs(ONE)).isTrue();
+      store.addStaticPairs(ONE, pairs(WRITE), 1);
+      assertThat(store.lacksPairs(ONE)).isFalse();
+    }
+  }
+
+  @Test
   void pairsGoFromStaticToSeenToTriedToProved() throws Exception {
     try (Store store = open()) {
       store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);

@@ -129,7 +129,9 @@ public final class FleetRun {
     for (RunReport one : report) {
       fleet.tell(one);
     }
-    if (assignment instanceof Assignment.Idle idle && idle.needsPairs() && java != null) {
+    if (java != null
+        && assignment instanceof Assignment.Idle idle
+        && (idle.needsPairs() || fleet.lacksPairs(version))) {
       addPairs(fleet, version, java);
     }
     if (fleet.trouble() != null) {
