@@ -1,4 +1,5 @@
 // row: 22, 27, 30
+// trace: none
 package dev.redflag.corpus.norace.varhandles;
 
 import dev.redflag.corpus.Threads;
