@@ -9,11 +9,11 @@ import dev.redflag.runtime.sampling.Chance;
 import dev.redflag.runtime.sampling.Clock;
 import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.Place;
-import dev.redflag.runtime.sampling.RedHanded;
 import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.sampling.ThreadMethods;
 import dev.redflag.runtime.sampling.WaitBudget;
 import dev.redflag.runtime.sampling.WaitingAccess;
+import dev.redflag.runtime.sampling.WaitingRoom;
 import java.util.Arrays;
 
 /**
@@ -45,15 +45,11 @@ public final class Collider extends SiteProbe {
   /** The longest that a thread spins where it may not wait. */
   private static final int SPIN_NANOS = 1_000_000;
 
-  /** How long a thread that was caught waits for the report, in milliseconds. */
-  private static final long REPORT_MILLIS = 5_000;
-
   private static final long NANOS_A_MILLI = 1_000_000;
   private static final WaitingAccess[] NOBODY = {};
 
   private final Clock clock;
-  private final HeldLocks locks;
-  private final Lock lock = new Lock();
+  private final WaitingRoom lock;
   private final ThreadLocal<Boolean> busy = new ThreadLocal<>();
 
   /** By number, whether the site is armed. Set under the lock, cleared by who fires it. */
@@ -100,9 +96,6 @@ public final class Collider extends SiteProbe {
   private long caught;
   private long changed;
 
-  /** A class of its own, so that it can be told from the locks of the program. */
-  private static final class Lock {}
-
   /**
    * One that is not active yet.
    *
@@ -111,7 +104,7 @@ public final class Collider extends SiteProbe {
    */
   public Collider(Clock clock, HeldLocks locks) {
     this.clock = clock;
-    this.locks = locks;
+    this.lock = new WaitingRoom(DataColliderDetector.NAME, locks);
   }
 
   // ---- control ----------------------------------------------------------------------------------
@@ -350,7 +343,7 @@ public final class Collider extends SiteProbe {
     while (active && !w.caught && !wasInterrupted) {
       long left = start + delay * part / PARTS - clock.nanos();
       if (left > 0) {
-        wasInterrupted = pause((left + NANOS_A_MILLI - 1) / NANOS_A_MILLI);
+        wasInterrupted = lock.pause((left + NANOS_A_MILLI - 1) / NANOS_A_MILLI);
         continue;
       }
       if (part == PARTS) {
@@ -363,26 +356,7 @@ public final class Collider extends SiteProbe {
       progress = passes;
       part++;
     }
-    return awaitReport(w) || wasInterrupted;
-  }
-
-  /** Whoever has caught this thread tells of it first. Returns whether an interrupt came. */
-  private boolean awaitReport(WaitingAccess w) {
-    boolean wasInterrupted = false;
-    long patience = System.nanoTime() + REPORT_MILLIS * NANOS_A_MILLI;
-    while (w.caught && !w.told && System.nanoTime() < patience) {
-      wasInterrupted |= pause(REPORT_MILLIS);
-    }
-    return wasInterrupted;
-  }
-
-  private boolean pause(long millis) {
-    try {
-      lock.wait(millis);
-      return false;
-    } catch (InterruptedException e) {
-      return true;
-    }
+    return lock.awaitReport(w) || wasInterrupted;
   }
 
   private RaceRecord change(WaitingAccess w, Object before) {
@@ -390,7 +364,7 @@ public final class Collider extends SiteProbe {
       return null;
     }
     changed++;
-    return RedHanded.changed(DataColliderDetector.NAME, locks, w);
+    return lock.changed(w);
   }
 
   /** Where a thread may not wait, it is caught or not while it spins a little. */
@@ -425,23 +399,9 @@ public final class Collider extends SiteProbe {
         return;
       }
       caught++;
-      found.caught = true;
-      try {
-        made = RedHanded.record(DataColliderDetector.NAME, locks, found, site, place, bits, value);
-      } catch (Throwable error) {
-        found.told = true;
-        lock.notifyAll();
-        throw error;
-      }
+      made = lock.caught(found, site, place, bits, value);
     }
-    try {
-      Races.caught(made, site.number, found.site.number);
-    } finally {
-      synchronized (lock) {
-        found.told = true;
-        lock.notifyAll();
-      }
-    }
+    lock.tell(made, site, found);
   }
 
   // ---- counters ---------------------------------------------------------------------------------

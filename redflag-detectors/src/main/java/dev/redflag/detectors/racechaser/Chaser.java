@@ -3,16 +3,15 @@ package dev.redflag.detectors.racechaser;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.RaceRecord;
-import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.sampling.ArmedSite;
 import dev.redflag.runtime.sampling.Clock;
 import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.Place;
-import dev.redflag.runtime.sampling.RedHanded;
 import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.sampling.ThreadMethods;
 import dev.redflag.runtime.sampling.WaitBudget;
 import dev.redflag.runtime.sampling.WaitingAccess;
+import dev.redflag.runtime.sampling.WaitingRoom;
 
 /**
  * Catches two threads at a pair of sites in the act. A thread waits before its access at the first
@@ -40,17 +39,13 @@ public final class Chaser extends SiteProbe {
   /** A site whose passes cost more of the time is unwoven, at any budget. */
   private static final double HOT = 0.01;
 
-  /** How long a thread that was caught waits for the report, in milliseconds. */
-  private static final long REPORT_MILLIS = 5_000;
-
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
   private static final long NANOS_A_MILLI = 1_000_000;
 
   private final ChaserSettings settings;
   private final Clock clock;
-  private final HeldLocks locks;
   private final WaitBudget budget;
-  private final Lock lock = new Lock();
+  private final WaitingRoom lock;
   private final Threads threads;
 
   /** By number; an entry is final once it is there, and published before its hook is woven. */
@@ -83,9 +78,6 @@ public final class Chaser extends SiteProbe {
   private long checks;
   private long unaffordable;
 
-  /** A class of its own, so that it can be told from the locks of the program. */
-  private static final class Lock {}
-
   /** The part of each thread that is its own. */
   private static final class Threads extends ThreadLocal<ChaserThread> {
     private final long seed;
@@ -107,7 +99,7 @@ public final class Chaser extends SiteProbe {
   public Chaser(ChaserSettings settings, Clock clock, HeldLocks locks) {
     this.settings = settings;
     this.clock = clock;
-    this.locks = locks;
+    this.lock = new WaitingRoom(RaceChaserDetector.NAME, locks);
     this.lastLook = clock.nanos();
     this.budget =
         new WaitBudget(settings.maxShare(), settings.delayNanos(), settings.leastNanos(), lastLook);
@@ -305,22 +297,9 @@ public final class Chaser extends SiteProbe {
       if (left <= 0) {
         break;
       }
-      wasInterrupted = pause(Math.max(1, left / NANOS_A_MILLI));
+      wasInterrupted = lock.pause(Math.max(1, left / NANOS_A_MILLI));
     }
-    long patience = System.nanoTime() + REPORT_MILLIS * NANOS_A_MILLI;
-    while (w.caught && !w.told && System.nanoTime() < patience) {
-      wasInterrupted |= pause(REPORT_MILLIS);
-    }
-    return wasInterrupted;
-  }
-
-  private boolean pause(long millis) {
-    try {
-      lock.wait(millis);
-      return false;
-    } catch (InterruptedException e) {
-      return true;
-    }
+    return lock.awaitReport(w) || wasInterrupted;
   }
 
   // ---- at the second site -----------------------------------------------------------------------
@@ -355,23 +334,9 @@ public final class Chaser extends SiteProbe {
       }
       hits++;
       over = true;
-      found.caught = true;
-      try {
-        made = RedHanded.record(RaceChaserDetector.NAME, locks, found, site, place, bits, value);
-      } catch (Throwable error) {
-        found.told = true;
-        lock.notifyAll();
-        throw error;
-      }
+      made = lock.caught(found, site, place, bits, value);
     }
-    try {
-      Races.caught(made, site.number, found.site.number);
-    } finally {
-      synchronized (lock) {
-        found.told = true;
-        lock.notifyAll();
-      }
-    }
+    lock.tell(made, site, found);
   }
 
   // ---- counters ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import dev.redflag.runtime.thread.CallChain;
  * is about to access the same location, or has done so. Taken under the lock by which the first one
  * waits, so that it stays there.
  */
-public final class RedHanded {
+final class RedHanded {
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   private RedHanded() {}
@@ -28,7 +28,7 @@ public final class RedHanded {
    * @param bits what it is about to write, as of {@link SiteProbe}
    * @param value as of {@link SiteProbe}
    */
-  public static RaceRecord record(
+  static RaceRecord record(
       String detector,
       HeldLocks locks,
       WaitingAccess w,
@@ -64,7 +64,7 @@ public final class RedHanded {
    * @param locks tells which locks the thread holds; null where nobody knows
    * @param w the thread, which has waited
    */
-  public static RaceRecord changed(String detector, HeldLocks locks, WaitingAccess w) {
+  static RaceRecord changed(String detector, HeldLocks locks, WaitingAccess w) {
     String[] held = held(locks, w.thread, w.thread)[0];
     Place place = w.place;
     return new RaceRecord(
