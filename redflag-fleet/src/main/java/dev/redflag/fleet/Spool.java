@@ -1,5 +1,6 @@
 package dev.redflag.fleet;
 
+import dev.redflag.analysis.file.WholeFile;
 import dev.redflag.analysis.pairs.PairsFile;
 import dev.redflag.analysis.pairs.PairsFileException;
 import dev.redflag.fleet.RunReport.Kind;
@@ -7,11 +8,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -176,16 +175,6 @@ final class Spool {
   }
 
   private void write(Properties text, String name) throws IOException {
-    Files.createDirectories(folder);
-    StringWriter out = new StringWriter();
-    text.store(out, null);
-    Path file = folder.resolve(name);
-    Path beside = Files.createTempFile(folder, name, ".tmp");
-    Files.writeString(beside, out.toString());
-    try {
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-    }
+    WholeFile.write(folder.resolve(name), out -> text.store(out, null));
   }
 }

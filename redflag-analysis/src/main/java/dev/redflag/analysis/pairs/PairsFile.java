@@ -1,17 +1,15 @@
 package dev.redflag.analysis.pairs;
 
+import dev.redflag.analysis.file.WholeFile;
 import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SiteNameException;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -45,20 +43,7 @@ public final class PairsFile {
 
   /** Writes a file; it is whole or as it was. */
   public static void write(Pairs pairs, Path file) throws IOException {
-    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
-    Path beside = file.resolveSibling(name);
-    try {
-      try (BufferedWriter out = Files.newBufferedWriter(beside)) {
-        write(pairs, out);
-      }
-      try {
-        Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-      } catch (AtomicMoveNotSupportedException e) {
-        Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-      }
-    } finally {
-      Files.deleteIfExists(beside);
-    }
+    WholeFile.write(file, out -> write(pairs, out));
   }
 
   /** Writes what is in such a file. */

@@ -1,13 +1,12 @@
 package dev.redflag.analysis.pairs;
 
+import dev.redflag.analysis.file.WholeFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -126,12 +125,13 @@ public record SeenSites(long runs, SortedSet<String> sites) {
     lines.add(RUNS + runs);
     lines.addAll(sites);
     lines.add(endLine(lines));
-    Path beside = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.write(beside, lines, StandardCharsets.UTF_8);
-    try {
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-    }
+    WholeFile.write(
+        file,
+        out -> {
+          for (String line : lines) {
+            out.write(line);
+            out.write('\n');
+          }
+        });
   }
 }

@@ -1,6 +1,7 @@
 package dev.redflag.report.json;
 
 import com.google.gson.stream.JsonWriter;
+import dev.redflag.analysis.file.WholeFile;
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.finding.FindingAccess;
 import dev.redflag.analysis.finding.Problem;
@@ -12,10 +13,7 @@ import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,27 +26,7 @@ public final class JsonReport {
 
   /** Writes the file beside its place and moves it there: a reader finds it whole or not at all. */
   public static void write(Run run, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Path folder = target.getParent();
-    Files.createDirectories(folder);
-    String mark = Long.toHexString(System.nanoTime()); // random numbers take a while to start
-    Path unfinished = folder.resolve("." + target.getFileName() + "-" + mark + ".tmp");
-    try {
-      try (Writer out = Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW)) {
-        write(run, out);
-      }
-      move(unfinished, target);
-    } finally {
-      Files.deleteIfExists(unfinished);
-    }
-  }
-
-  private static void move(Path from, Path to) throws IOException {
-    try {
-      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (java.nio.file.AtomicMoveNotSupportedException e) {
-      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
-    }
+    WholeFile.write(file, out -> write(run, out));
   }
 
   /** Writes a run. */

@@ -1,0 +1,46 @@
+package dev.redflag.analysis.file;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Writes a file beside its place and moves it there: a reader finds it whole, or as it was. */
+public final class WholeFile {
+  private WholeFile() {}
+
+  /** What is in a file. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes it. */
+    void writeTo(Writer out) throws IOException;
+  }
+
+  /** Writes a file in UTF-8, and makes its folder where that is missing. */
+  public static void write(Path file, Content content) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path folder = target.getParent();
+    Files.createDirectories(folder);
+    String mark = Long.toHexString(System.nanoTime()); // random numbers take a while to start
+    Path unfinished = folder.resolve("." + target.getFileName() + "-" + mark + ".tmp");
+    try {
+      try (Writer out = Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW)) {
+        content.writeTo(out);
+      }
+      move(unfinished, target);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private static void move(Path from, Path to) throws IOException {
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

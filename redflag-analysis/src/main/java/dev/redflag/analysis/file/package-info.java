@@ -1,0 +1,2 @@
+/** Files that are whole or as they were. */
+package dev.redflag.analysis.file;
