@@ -128,6 +128,14 @@ final class Sql {
         "select program, version from program_version order by program, first_seen desc, version");
   }
 
+  boolean hasStaticPairs(Version version) throws SQLException {
+    return number(
+            "select count(*) from program_version" + OF_VERSION + " and static_pairs is not null",
+            version.program(),
+            version.digest())
+        > 0;
+  }
+
   String staticPairs(String program, String version) throws SQLException {
     List<String[]> rows =
         texts("select static_pairs from program_version" + OF_VERSION, program, version);

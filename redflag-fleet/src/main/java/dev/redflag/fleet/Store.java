@@ -200,19 +200,21 @@ public final class Store implements AutoCloseable {
             sql.takeOver(version, now);
           }
           String run = UUID.randomUUID().toString();
-          String pairs = sql.staticPairs(version.program(), version.digest());
+          boolean hasPairs = sql.hasStaticPairs(version);
           long observations = sql.runs(version, Kind.OBSERVE);
           long runs = sql.runs(version, null);
           long open = sql.open(version);
-          Kind kind = Policy.choose(pairs != null, observations, runs, open);
+          Kind kind = Policy.choose(hasPairs, observations, runs, open);
           Sql.Row next = kind == Kind.CHASE ? sql.next(version) : null;
           if (next == null) {
             kind = kind == Kind.CHASE ? Kind.IDLE : kind;
             sql.begin(run, version, kind, null, null, now);
             return kind == Kind.OBSERVE
                 ? new Assignment.Observe(
-                    run, parse(pairs), sql.seen(version.program(), version.digest()))
-                : new Assignment.Idle(run, pairs == null);
+                    run,
+                    parse(sql.staticPairs(version.program(), version.digest())),
+                    sql.seen(version.program(), version.digest()))
+                : new Assignment.Idle(run, !hasPairs);
           }
           sql.tried(version, next, now);
           boolean turned = next.tries() % 2 == 1;
@@ -258,7 +260,7 @@ public final class Store implements AutoCloseable {
 
   /** Whether there are no pairs of a version's code. */
   public boolean lacksPairs(Version version) throws StoreException {
-    return inTransaction(sql -> sql.staticPairs(version.program(), version.digest()) == null);
+    return inTransaction(sql -> !sql.hasStaticPairs(version));
   }
 
   /**
