@@ -1,6 +1,8 @@
 package dev.redflag.cli;
 
 import dev.redflag.agent.options.Option;
+import dev.redflag.agent.options.OptionException;
+import dev.redflag.agent.options.OptionReader;
 import dev.redflag.cli.fleet.FleetRun;
 import dev.redflag.cli.launch.Launch;
 import java.io.File;
@@ -91,18 +93,29 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Map<Option, String> given = given();
-    String store = System.getenv(Option.STORE.variable());
-    if (store != null) {
-      given.putIfAbsent(Option.STORE, store);
+    Map<Option, String> all = read(given);
+    if (!all.containsKey(Option.STORE)) {
+      if (given.containsKey(Option.PROGRAM)) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE, "option 'program' goes with option 'store'; give both");
+      }
+      return new Launch(given, command).run();
     }
-    if (given.containsKey(Option.STORE)) {
-      return new FleetRun(given, command, System::getenv, System.err).run();
+    for (Option option : List.of(Option.STORE, Option.PROGRAM)) {
+      if (all.containsKey(option)) {
+        given.put(option, all.get(option));
+      }
     }
-    if (given.containsKey(Option.PROGRAM)) {
-      throw new CommandException(
-          ExitStatus.WRONG_USE, "option 'program' goes with option 'store'; give both");
+    return new FleetRun(given, command, System::getenv, System.err).run();
+  }
+
+  /** The options with those of the environment and of a file. */
+  private static Map<Option, String> read(Map<Option, String> given) throws CommandException {
+    try {
+      return OptionReader.read(given, System::getenv);
+    } catch (OptionException e) {
+      throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
     }
-    return new Launch(given, command).run();
   }
 
   private Map<Option, String> given() {

@@ -114,6 +114,15 @@ class FleetIT {
   }
 
   @Test
+  void storeAndNameMayComeFromAFile() throws Exception {
+    Path config = folder.resolve("options");
+    Files.writeString(config, "store=" + store() + "\nprogram=nightly build\n");
+    Outcome outcome = run("run", "--config", config.toString(), "--", "sh", "-c", "exit 3");
+    assertThat(outcome.status()).as(outcome.stderr()).isEqualTo(3);
+    assertThat(run("fleet", "status", "--store", store()).stdout()).startsWith("nightly build, ");
+  }
+
+  @Test
   void aStoreThatIsAwayDoesNotStopTheProgram() throws Exception {
     Outcome outcome =
         run(
