@@ -175,6 +175,7 @@ final class Spool {
   }
 
   private void write(Properties text, String name) throws IOException {
+    Files.createDirectories(folder);
     WholeFile.write(folder.resolve(name), out -> text.store(out, null));
   }
 }

@@ -19,13 +19,11 @@ public final class WholeFile {
     void writeTo(Writer out) throws IOException;
   }
 
-  /** Writes a file in UTF-8, and makes its folder where that is missing. */
+  /** Writes a file in UTF-8, into a folder that is there. */
   public static void write(Path file, Content content) throws IOException {
     Path target = file.toAbsolutePath();
-    Path folder = target.getParent();
-    Files.createDirectories(folder);
     String mark = Long.toHexString(System.nanoTime()); // random numbers take a while to start
-    Path unfinished = folder.resolve("." + target.getFileName() + "-" + mark + ".tmp");
+    Path unfinished = target.resolveSibling("." + target.getFileName() + "-" + mark + ".tmp");
     try {
       try (Writer out = Files.newBufferedWriter(unfinished, StandardOpenOption.CREATE_NEW)) {
         content.writeTo(out);

@@ -13,6 +13,7 @@ import dev.redflag.analysis.run.Run;
 import dev.redflag.analysis.run.Tool;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +25,9 @@ public final class JsonReport {
 
   private JsonReport() {}
 
-  /** Writes the file beside its place and moves it there: a reader finds it whole or not at all. */
+  /** Writes a file, and its folder where that is missing: a reader finds it whole or not at all. */
   public static void write(Run run, Path file) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
     WholeFile.write(file, out -> write(run, out));
   }
 
