@@ -239,6 +239,11 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               end.run();
             }));
     OwnThread.start("Redflag reweaver", chase);
+    attached(end, options);
+  }
+
+  /** All stands: the end's report can be asked for. */
+  private void attached(EndReport end, Options options) {
     report = end;
     AttachMark.set();
     if (options.verbose()) {
@@ -268,11 +273,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               end.run();
             }));
     OwnThread.start("Redflag reweaver", collide);
-    report = end;
-    AttachMark.set();
-    if (options.verbose()) {
-      StandardError.say("attached with " + options + ".");
-    }
+    attached(end, options);
   }
 
   /** Weaves escape analysis alone: no race is found, but which accesses may have raced. */
@@ -292,11 +293,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
               caper.end();
               end.run();
             }));
-    report = end;
-    AttachMark.set();
-    if (options.verbose()) {
-      StandardError.say("attached with " + options + ".");
-    }
+    attached(end, options);
   }
 
   /** From now on findings are told, and what is told at the end is at hand. */

@@ -27,10 +27,7 @@ public record CaperOptions(Path pairs) {
       throw new OptionException(
           "detector 'caper' needs the option 'pairs', the file that redflag pairs wrote");
     }
-    if (texts.containsKey(Option.RECORD)) {
-      throw new OptionException(
-          "option 'record' needs a detector that sees all events, which 'caper' does not");
-    }
+    Options.refuseRecord(detector, texts);
     Path file = Options.path(Option.PAIRS, pairs);
     if (!Files.isReadable(file) || Files.isDirectory(file)) {
       throw new OptionException("cannot read the file of pairs '" + pairs + "'; check its path");

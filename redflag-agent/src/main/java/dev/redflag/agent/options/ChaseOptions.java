@@ -37,10 +37,7 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
           "detector 'racechaser' needs the option 'pair', two sites as the line 'Pair:' of a"
               + " finding names them");
     }
-    if (texts.containsKey(Option.RECORD)) {
-      throw new OptionException(
-          "option 'record' needs a detector that sees all events, which 'racechaser' does not");
-    }
+    Options.refuseRecord(detector, texts);
     try {
       return new ChaseOptions(
           SitePair.parse(pair),

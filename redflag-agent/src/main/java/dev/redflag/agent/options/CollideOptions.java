@@ -45,10 +45,7 @@ public record CollideOptions(
       }
       return null;
     }
-    if (texts.containsKey(Option.RECORD)) {
-      throw new OptionException(
-          "option 'record' needs a detector that sees all events, which 'datacollider' does not");
-    }
+    Options.refuseRecord(detector, texts);
     return new CollideOptions(
         rate(texts.get(Option.RATE)),
         ChaseOptions.share(texts.get(Option.BUDGET)),

@@ -71,6 +71,10 @@ public record Options(
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
 
+  /** The detectors that are told of no events; they have a weave of their own. */
+  private static final List<String> WITHOUT_EVENTS =
+      List.of(RaceChaserDetector.NAME, DataColliderDetector.NAME, CaperDetector.NAME);
+
   /** Checks texts and makes options of them. */
   public static Options of(Map<Option, String> texts) throws OptionException {
     return new Options(
@@ -104,9 +108,7 @@ public record Options(
   }
 
   private static String detector(String name) throws OptionException {
-    if (name.equals(RaceChaserDetector.NAME)
-        || name.equals(DataColliderDetector.NAME)
-        || name.equals(CaperDetector.NAME)) {
+    if (WITHOUT_EVENTS.contains(name)) {
       return name;
     }
     String problem = DetectorCatalog.problem(name);
@@ -119,14 +121,17 @@ public record Options(
             + name
             + "', but "
             + problem
-            + (unknown
-                ? ", "
-                    + RaceChaserDetector.NAME
-                    + ", "
-                    + DataColliderDetector.NAME
-                    + ", "
-                    + CaperDetector.NAME
-                : ""));
+            + (unknown ? ", " + String.join(", ", WITHOUT_EVENTS) : ""));
+  }
+
+  /** A trace is of all events, of which a detector that samples gets none. */
+  static void refuseRecord(String detector, Map<Option, String> texts) throws OptionException {
+    if (texts.containsKey(Option.RECORD)) {
+      throw new OptionException(
+          "option 'record' needs a detector that sees all events, which '"
+              + detector
+              + "' does not");
+    }
   }
 
   private static String patterns(Option option, String text) throws OptionException {
