@@ -1,11 +1,11 @@
 package dev.redflag.cli;
 
 import dev.redflag.analysis.pairs.PairsFile;
+import dev.redflag.cli.launch.ClassPath;
 import dev.redflag.cli.session.Progress;
 import dev.redflag.pairs.StaticPairs;
 import dev.redflag.pairs.code.CodeSource;
 import dev.redflag.pairs.code.LoadedClassList;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -118,15 +118,11 @@ final class PairsCommand implements Callable<Integer> {
   }
 
   private List<Path> entries() throws CommandException {
-    List<Path> entries = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator)) {
-      if (!entry.isEmpty()) {
-        Path path = Path.of(entry);
-        if (!Files.exists(path)) {
-          throw new CommandException(
-              ExitStatus.WRONG_USE, "there is no '" + entry + "', which -cp names; check its path");
-        }
-        entries.add(path);
+    List<Path> entries = ClassPath.entries(classPath);
+    for (Path entry : entries) {
+      if (!Files.exists(entry)) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE, "there is no '" + entry + "', which -cp names; check its path");
       }
     }
     return entries;

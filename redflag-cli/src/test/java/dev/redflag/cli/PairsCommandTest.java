@@ -9,6 +9,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +59,22 @@ class PairsCommandTest {
         .isEqualTo(
             "redflag: 1 classes named by the code but not on the class path: A."
                 + " Accesses in them are not among the pairs.\n");
+  }
+
+  @Test
+  void takesTheJarsOfAFolder() throws Exception {
+    compile(
+        "M",
+        "class M { static int n; public static void main(String[] a) {"
+            + " new Thread(() -> n++).start(); n++; } }");
+    Path lib = Files.createDirectory(folder.resolve("lib"));
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(lib.resolve("m.jar")))) {
+      jar.putNextEntry(new ZipEntry("M.class"));
+      jar.write(Files.readAllBytes(folder.resolve("M.class")));
+    }
+    Path file = folder.resolve("m.pairs");
+    assertThat(redflag("pairs", "-cp", lib + File.separator + "*", "-o", file, "M")).isZero();
+    assertThat(PairsFile.read(file).groups()).isNotEmpty();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.redflag.cli.fleet;
 
+import dev.redflag.cli.launch.ClassPath;
 import dev.redflag.cli.launch.Command;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 
 /**
  * What a direct {@code java} command runs, as far as its words tell.
@@ -64,7 +63,7 @@ record JavaCommand(String program, String main, List<Path> classPath) {
       } else if (!word.startsWith("-")) {
         return word.endsWith(".java")
             ? new JavaCommand(Path.of(word).getFileName().toString(), null, List.of(Path.of(word)))
-            : new JavaCommand(word, word, entries(classPath));
+            : new JavaCommand(word, word, ClassPath.entries(classPath));
       }
     }
     return null;
@@ -89,25 +88,5 @@ record JavaCommand(String program, String main, List<Path> classPath) {
       main = null; // java will say what is wrong with it
     }
     return new JavaCommand(file.getFileName().toString(), main, List.copyOf(classPath));
-  }
-
-  private static List<Path> entries(String classPath) {
-    List<Path> entries = new ArrayList<>();
-    for (String entry : classPath.split(File.pathSeparator)) {
-      Path path = Path.of(entry.isEmpty() ? "." : entry);
-      if (entry.endsWith("*")) {
-        File[] jars =
-            new File(entry.length() == 1 ? "." : entry.substring(0, entry.length() - 1))
-                .listFiles((folder, file) -> file.endsWith(".jar") || file.endsWith(".JAR"));
-        // in which order the JVM takes these is not said
-        Stream.of(jars == null ? new File[0] : jars)
-            .map(File::toPath)
-            .sorted()
-            .forEach(entries::add);
-      } else {
-        entries.add(path);
-      }
-    }
-    return List.copyOf(entries);
   }
 }
