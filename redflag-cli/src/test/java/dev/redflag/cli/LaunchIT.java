@@ -78,6 +78,17 @@ class LaunchIT {
   }
 
   @Test
+  void aDamagedAimEndsTheRunBeforeTheProgramStarts() throws Exception {
+    Path damaged = Files.writeString(folder.resolve("aim.json"), "{ \"schema\": 1, \"find");
+    Outcome outcome =
+        run("run", "--aim", damaged.toString(), "--", java, "-cp", PROGRAMS, "programs.Racy");
+    assertThat(outcome.status()).isEqualTo(65);
+    assertThat(outcome.stdout()).isEmpty();
+    assertThat(outcome.said())
+        .containsExactly("redflag: '" + damaged + "' is not a file of findings, or is damaged.");
+  }
+
+  @Test
   void aProgramWithoutRacesIsLeftAlone() throws Exception {
     Outcome outcome = run("run", java, "-cp", PROGRAMS, "programs.Clean");
     assertThat(outcome)
