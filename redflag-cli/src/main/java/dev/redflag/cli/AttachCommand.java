@@ -101,6 +101,9 @@ final class AttachCommand implements Callable<Integer> {
           .getErr()
           .println("redflag: sampling JVM " + pid + " for " + texts.get(Option.FOR) + ".");
       Path found = sampled.await(options.collide().forMillis());
+      for (String note : sampled.notes()) {
+        spec.commandLine().getErr().println("redflag: " + note);
+      }
       return new SessionReport(
               List.of(found),
               new Outputs(

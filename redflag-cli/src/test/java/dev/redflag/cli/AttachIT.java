@@ -119,6 +119,19 @@ class AttachIT {
   }
 
   @Test
+  void aSiteThatIsNoneIsToldToWhoAsks() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    Outcome outcome =
+        attach("--for", "1s", "--sites", "programs.LoopingServer.serve(LoopingServer.java:1)");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stderr())
+        .contains("redflag: a site was not sampled: programs.LoopingServer.serve(")
+        .contains("; those of its method are programs.LoopingServer.serve(LoopingServer.java:12)#")
+        .hasLineCount(2);
+    assertThat(Files.readString(folder.resolve("server"))).doesNotContain("edflag");
+  }
+
+  @Test
   void aJvmWithRedflagIsNotSampled() throws Exception {
     start(
         "-javaagent:" + ForkedJvm.agentJar() + "=detector=empty", "-XX:+EnableDynamicAgentLoading");

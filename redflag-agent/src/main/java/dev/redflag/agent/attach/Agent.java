@@ -265,7 +265,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
             detector.collider(),
             coverage,
             Sampler.scope(options, suppressions, hidden),
-            instrumentation);
+            instrumentation,
+            StandardError::say);
     JvmEnd.register(
         new Guarded(
             () -> {

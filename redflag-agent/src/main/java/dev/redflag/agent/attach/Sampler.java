@@ -21,6 +21,9 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * The sampling of a JVM that runs already, for as long as somebody outside wants: it begins, it
@@ -29,6 +32,9 @@ import java.nio.file.Path;
 final class Sampler {
   /** Name of the file with the findings, in the folder of who asks. */
   private static final String ANSWER = "findings.json";
+
+  /** Name of the file with sentences about what could not be sampled, a line each. */
+  private static final String NOTES = "notes";
 
   /** Name of the file that says why nothing is sampled. */
   private static final String REFUSAL = "refused";
@@ -42,6 +48,10 @@ final class Sampler {
   private Collide collide;
 
   private EndReport report;
+
+  /** What could not be sampled, in sentences. */
+  private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
+
   private Path folder;
 
   private Sampler(Instrumentation instrumentation, DataColliderDetector detector) {
@@ -90,6 +100,7 @@ final class Sampler {
     Suppressions suppressions = Suppressions.read(options.suppressions());
     HiddenState hidden = HiddenState.ofTools();
     Coverage coverage = new Coverage();
+    notes.clear();
     Races.forget();
     Values.leaveOut(!options.values());
     report =
@@ -100,7 +111,8 @@ final class Sampler {
             detector.collider(),
             coverage,
             scope(options, suppressions, hidden),
-            instrumentation);
+            instrumentation,
+            notes::add);
     folder = in;
     Collide begun = collide;
     OwnThread.start(
@@ -121,10 +133,21 @@ final class Sampler {
   /** Ends: all classes have their own code again, and who asked is told. */
   synchronized void end() {
     if (folder != null) {
-      Path answer = folder.resolve(ANSWER);
+      Path in = folder;
       folder = null;
       collide.end();
-      report.dump(answer);
+      collide.complain();
+      tellNotes(in);
+      report.dump(in.resolve(ANSWER));
+    }
+  }
+
+  /** Tells who asked what could not be sampled. */
+  private void tellNotes(Path in) {
+    try {
+      Files.write(in.resolve(NOTES), notes);
+    } catch (IOException e) {
+      // who asked has gone
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.redflag.agent.chase;
 
+import dev.redflag.agent.reweave.NamedAccesses;
 import dev.redflag.agent.reweave.SiteSelector;
 import dev.redflag.detectors.racechaser.Chaser;
 import dev.redflag.instrument.Coverage;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Finds the two accesses that a pair names in the classes as they are loaded, and has them armed. A
@@ -133,36 +133,13 @@ final class PairSelector implements SiteSelector {
     if (!name.className().equals(className)) {
       return null;
     }
-    List<AccessSite> inMethod = new ArrayList<>();
-    List<AccessSite> found = new ArrayList<>();
-    for (AccessSite access : accesses) {
-      if (access.method().equals(name.method())) {
-        inMethod.add(access);
-        if (name.matches(access.line(), access.isWrite(), access.index())) {
-          found.add(access);
-        }
-      }
+    NamedAccesses named = NamedAccesses.of(name, accesses);
+    String reason = named.whyNotOne();
+    if (reason != null) {
+      giveUp(reason);
+      return null;
     }
-    if (found.size() == 1 && found.get(0).bar() == null) {
-      return found.get(0);
-    }
-    if (found.size() == 1) {
-      giveUp("no hook can stand at " + name + ", since " + found.get(0).bar());
-    } else if (found.isEmpty()) {
-      giveUp(
-          name
-              + " is no access to a field or an array element"
-              + (inMethod.isEmpty()
-                  ? "; its method has none, or is not in the class"
-                  : "; those of its method are " + names(inMethod)));
-    } else {
-      giveUp(name + " is one of several accesses; choose of " + names(found));
-    }
-    return null;
-  }
-
-  private static String names(List<AccessSite> accesses) {
-    return accesses.stream().map(a -> a.name().toString()).collect(Collectors.joining(", "));
+    return named.found().get(0);
   }
 
   /** Why two accesses cannot be to one location in a race, as a clause; else null. */

@@ -2,7 +2,6 @@ package dev.redflag.agent.collide;
 
 import dev.redflag.agent.collide.LoadedCode.Group;
 import dev.redflag.agent.options.CollideOptions;
-import dev.redflag.agent.output.StandardError;
 import dev.redflag.agent.reweave.KnownLocks;
 import dev.redflag.agent.reweave.Reweaver;
 import dev.redflag.detectors.datacollider.Collider;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * The sampling of this JVM's accesses. As a thread of ours it changes once a period what is armed,
@@ -56,6 +56,7 @@ public final class Collide implements Runnable {
   private final CollideOptions options;
   private final Collider collider;
   private final Instrumentation instrumentation;
+  private final Consumer<String> says;
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private final Sampling sampling;
   private final LoadedCode code;
@@ -87,14 +88,15 @@ public final class Collide implements Runnable {
       Collider collider,
       Coverage coverage,
       Scope scope,
-      Instrumentation instrumentation) {
+      Instrumentation instrumentation,
+      Consumer<String> says) {
     this.options = options;
+    this.says = says;
     this.collider = collider;
     this.instrumentation = instrumentation;
     this.rate = new Rate(options.rate());
     this.chance = new Chance(options.seed(), 1);
-    this.sampling =
-        new Sampling(collider, coverage, scope, refused, options.sites(), StandardError::say);
+    this.sampling = new Sampling(collider, coverage, scope, refused, options.sites(), says);
     this.code = new LoadedCode(instrumentation, scope, refused);
     this.looked = start;
   }
@@ -104,14 +106,19 @@ public final class Collide implements Runnable {
     return new DataColliderDetector(KnownLocks.find());
   }
 
-  /** Begins: from now on what is named is armed; the rest is done by the thread. */
+  /**
+   * Begins: from now on what is named is armed; the rest is done by the thread.
+   *
+   * @param says takes sentences about what cannot be sampled, from any thread
+   */
   public static Collide begin(
       CollideOptions options,
       Collider collider,
       Coverage coverage,
       Scope scope,
-      Instrumentation instrumentation) {
-    Collide made = new Collide(options, collider, coverage, scope, instrumentation);
+      Instrumentation instrumentation,
+      Consumer<String> says) {
+    Collide made = new Collide(options, collider, coverage, scope, instrumentation, says);
     collider.begin(
         new ColliderSettings(
             options.maxShare() * (options.sites().isEmpty() ? 1 - BATCHES : 1),
@@ -149,7 +156,7 @@ public final class Collide implements Runnable {
     } catch (InterruptedException e) {
       // nobody has reason to interrupt it
     } catch (Throwable error) {
-      StandardError.say("sampling has ended, by an error of its own: " + error + ".");
+      says.accept("sampling has ended, by an error of its own: " + error + ".");
     }
     end();
   }
@@ -173,11 +180,12 @@ public final class Collide implements Runnable {
     }
   }
 
-  /** The program ends: says what was named and never met. */
+  /** It ends: says what was named and never met, or cannot race. */
   public void complain() {
+    sampling.complain();
     String missing = sampling.missing();
     if (missing != null) {
-      StandardError.say(missing);
+      says.accept(missing);
     }
   }
 

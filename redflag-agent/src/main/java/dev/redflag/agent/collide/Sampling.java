@@ -1,6 +1,7 @@
 package dev.redflag.agent.collide;
 
 import dev.redflag.agent.collide.LoadedCode.Group;
+import dev.redflag.agent.reweave.NamedAccesses;
 import dev.redflag.agent.reweave.SiteSelector;
 import dev.redflag.detectors.datacollider.Collider;
 import dev.redflag.instrument.Coverage;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +57,12 @@ final class Sampling implements SiteSelector {
   /** The fields of named sites, and their numbers. */
   private final Set<FieldName> namedFields = new HashSet<>();
 
-  private final Set<Integer> namedNumbers = new LinkedHashSet<>();
+  private final Map<Integer, SiteName> namedNumbers = new LinkedHashMap<>();
   private final Set<SiteName> found = new HashSet<>();
+
+  /** Named sites of which was said why they are none. */
+  private final Set<SiteName> told = new HashSet<>();
+
   private boolean namedFieldsGrew;
 
   /** Learns how many accesses to elements a class has. */
@@ -179,7 +185,7 @@ final class Sampling implements SiteSelector {
         a.sites.forEach(collider::arm);
       }
     }
-    namedNumbers.forEach(collider::arm);
+    namedNumbers.keySet().forEach(collider::arm);
   }
 
   /** Sites that have fired fire once more: it costs nothing as long as their hooks are there. */
@@ -205,11 +211,22 @@ final class Sampling implements SiteSelector {
     return named.keySet();
   }
 
+  /** Says of named sites that were met why they cannot race, where that is so. */
+  synchronized void complain() {
+    namedNumbers.forEach(
+        (number, site) -> {
+          String reason = collider.safe(number);
+          if (reason != null && told.add(site)) {
+            says.accept(site + " was not sampled, since it cannot race: " + reason + ".");
+          }
+        });
+  }
+
   /** What of the named sites was never met, as a sentence; null where all were. */
   synchronized String missing() {
     for (List<SiteName> sites : named.values()) {
       for (SiteName site : sites) {
-        if (!found.contains(site)) {
+        if (!found.contains(site) && !told.contains(site)) {
           return site + " was not sampled: no class of that name with such an access was loaded.";
         }
       }
@@ -297,13 +314,11 @@ final class Sampling implements SiteSelector {
   private void named(String className, List<AccessSite> accesses, Map<AccessSite, Integer> hooks) {
     List<AccessSite> elements = accesses.stream().filter(a -> a.isElement()).toList();
     for (SiteName site : named.getOrDefault(className, List.of())) {
-      for (AccessSite access : accesses) {
-        if (access.method().equals(site.method())
-            && site.matches(access.line(), access.isWrite(), access.index())
-            && access.bar() == null
-            && hook(access, hooks) != 0) {
+      NamedAccesses those = NamedAccesses.of(site, accesses);
+      for (AccessSite access : those.free()) {
+        if (hook(access, hooks) != 0) {
           found.add(site);
-          if (namedNumbers.add(hooks.get(access))) {
+          if (namedNumbers.put(hooks.get(access), access.name()) == null) {
             collider.arm(hooks.get(access));
           }
           if (access.isElement()) {
@@ -312,6 +327,10 @@ final class Sampling implements SiteSelector {
             namedFieldsGrew |= namedFields.add(FieldName.of(access));
           }
         }
+      }
+      String reason = those.whyNone();
+      if (reason != null && told.add(site)) {
+        says.accept("a site was not sampled: " + reason + ".");
       }
     }
     for (AccessSite access : accesses) {
@@ -344,10 +363,11 @@ final class Sampling implements SiteSelector {
   }
 
   @Override
-  public void refused(String className, String reason) {
+  public synchronized void refused(String className, String reason) {
     if (refused.add(className)) {
       coverage.untouched(className, reason);
       if (named.containsKey(className)) {
+        told.addAll(named.get(className));
         says.accept(className + " has no hooks: " + reason + ".");
       }
     }

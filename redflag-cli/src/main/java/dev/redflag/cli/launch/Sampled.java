@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 public final class Sampled implements AutoCloseable {
   private static final String ANSWER = "findings.json";
   private static final String REFUSAL = "refused";
+  private static final String NOTES = "notes";
   private static final long LOOK_MILLIS = 100;
 
   /** How much longer than it was asked for sampling may take before it is asked to end. */
@@ -115,6 +116,16 @@ public final class Sampled implements AutoCloseable {
     return answer;
   }
 
+  /** What the JVM says could not be sampled, in sentences; once it is over. */
+  public List<String> notes() {
+    try {
+      Path notes = folder.resolve(NOTES);
+      return Files.exists(notes) ? Files.readAllLines(notes) : List.of();
+    } catch (IOException e) {
+      return List.of("what the JVM said besides cannot be read (" + e + ").");
+    }
+  }
+
   @Override
   public void close() {
     told.countDown();
@@ -124,7 +135,7 @@ public final class Sampled implements AutoCloseable {
       // it is at work
     }
     try {
-      for (String name : List.of(ANSWER, REFUSAL, OptionReader.SESSION_FILE)) {
+      for (String name : List.of(ANSWER, REFUSAL, NOTES, OptionReader.SESSION_FILE)) {
         Files.deleteIfExists(folder.resolve(name));
       }
       Files.deleteIfExists(folder);
