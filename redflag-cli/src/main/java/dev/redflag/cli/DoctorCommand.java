@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Looks at the agent's jar, the JVMs at hand and the environment. Runs the command, if one is"
           + " given, and tells which JVMs were attached to, what was checked, what was not and why,"
-          + " and what to do.",
+          + " what costs most, and what to do.",
       ""
     },
     customSynopsis = "redflag doctor [-- COMMAND [ARG...]]",

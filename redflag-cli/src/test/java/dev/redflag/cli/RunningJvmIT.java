@@ -129,6 +129,8 @@ class RunningJvmIT {
         .containsPattern("  process \\d+, Java \\S+: programs.Racy\n")
         .contains("Findings: 1, and 0 suppressed\n")
         .contains("Not checked: none\n")
+        .contains("What costs most")
+        .containsPattern("\\d+ samples of running threads")
         .contains("'env' before the command watches them");
   }
 

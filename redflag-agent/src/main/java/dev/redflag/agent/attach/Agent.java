@@ -8,6 +8,7 @@ import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.options.RuleFiles;
+import dev.redflag.agent.output.CostRecording;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
 import dev.redflag.agent.output.Management;
@@ -308,6 +309,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       throws IOException, OptionException {
     Values.leaveOut(!options.values());
     SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
+    if (session != null && session.costs() != null) {
+      CostRecording.begin(session.costs());
+    }
     SessionJournal journal = journal(options);
     EndReport end =
         new EndReport(

@@ -116,13 +116,15 @@ public final class Diagnosis {
   /** Runs a command and looks at what came of it; returns the exit status. */
   public int command(List<String> words)
       throws CommandException, IOException, InterruptedException {
-    Trial trial = new Launch(Map.of(), words).attempt();
+    Launch.Attempt attempt = new Launch(Map.of(), words).attempt();
+    Trial trial = attempt.trial();
     Run run = Run.merge(trial.outcome().runs(), new Tool(Version.text(), "", ""));
     out.println("The command '" + String.join(" ", words) + "' ended with " + trial.status());
     attached(trial);
     if (!trial.jvms().isEmpty()) {
       out.println("Findings: " + run.open() + ", and " + run.suppressed() + " suppressed");
       coverage(run.coverage());
+      costs(attempt.costs());
     }
     advise(words, trial);
     out.flush();
@@ -163,6 +165,13 @@ public final class Diagnosis {
     list("Calls that may order threads and have no rule (false alarms may follow)", unmodelled);
     if (coverage.dropped() > 0) {
       out.println("Lost where a bound was reached: " + coverage.dropped());
+    }
+  }
+
+  private void costs(Costs costs) {
+    out.println(costs.summary());
+    if (!costs.lines().isEmpty()) {
+      list("Checks by the program's lines", costs.lines());
     }
   }
 

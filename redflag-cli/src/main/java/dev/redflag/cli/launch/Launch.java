@@ -109,17 +109,27 @@ public final class Launch {
     }
   }
 
+  /**
+   * What an attempt at a command left.
+   *
+   * @param costs what costs most
+   */
+  record Attempt(Trial trial, Costs costs) {}
+
   /** Runs the command, for a look at which JVMs are attached to; reports nothing itself. */
-  public Trial attempt() throws CommandException, IOException, InterruptedException {
+  Attempt attempt() throws CommandException, IOException, InterruptedException {
     Path agent = AgentJar.find();
     Map<Option, String> texts = texts();
     check(texts);
     try (SessionFolder session = SessionFolder.create()) {
       OptionReader.writeSession(texts, session.path());
+      session.wantCosts();
       Process process = start(agent, session);
       Signals.forwardTo(process);
       int status = process.waitFor();
-      return new Trial(status, session.jvms(), outcome(session), session.counters());
+      return new Attempt(
+          new Trial(status, session.jvms(), outcome(session), session.counters()),
+          Costs.read(session.costs()));
     }
   }
 

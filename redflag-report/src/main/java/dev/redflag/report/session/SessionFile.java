@@ -16,6 +16,7 @@ public final class SessionFile {
   static final String ATTACHED = ".attached";
   static final String FINDINGS = ".json";
   static final String COUNTERS = ".counters";
+  static final String COSTS = ".jfr";
 
   private final Path folder;
   private final String name;
@@ -37,6 +38,16 @@ public final class SessionFile {
   /** What the JVM runs, in one line. */
   private static String command() {
     return System.getProperty("sun.java.command", "").replace('\n', ' ').replace('\r', ' ');
+  }
+
+  /**
+   * Where this JVM is to leave a recording of the Flight Recorder that tells what costs most; null
+   * where the launcher does not want one.
+   */
+  public Path costs() {
+    return Files.exists(folder.resolve(SessionFolder.COSTS_WANTED))
+        ? folder.resolve(name + COSTS)
+        : null;
   }
 
   /**

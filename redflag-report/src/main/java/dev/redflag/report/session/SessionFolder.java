@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 
 /** A session's folder as its launcher sees it. */
 public final class SessionFolder implements AutoCloseable {
+  /** A file of this name asks the JVMs for what costs most. */
+  static final String COSTS_WANTED = "costs";
+
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final Path folder;
@@ -82,6 +85,21 @@ public final class SessionFolder implements AutoCloseable {
       }
     }
     return new Outcome(attached, attached - runs.size(), runs);
+  }
+
+  /** Asks the JVMs that are attached to from now on to record what costs most. */
+  public void wantCosts() throws IOException {
+    Files.createFile(folder.resolve(COSTS_WANTED));
+  }
+
+  /** The recordings of what costs most that the JVMs left, in no order. */
+  public List<Path> costs() throws IOException {
+    List<Path> recordings = new ArrayList<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder, SessionFile.PREFIX + "*" + SessionFile.COSTS)) {
+      files.forEach(recordings::add);
+    }
+    return recordings;
   }
 
   /** The counters that the JVMs handed over, added up; those that are no numbers are left out. */
