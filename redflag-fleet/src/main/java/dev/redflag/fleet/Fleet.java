@@ -20,12 +20,16 @@ public final class Fleet {
       "the store was told all the same; set REDFLAG_SPOOL to a folder that can be written";
 
   private final StoreAddress address;
+  private final Path folder;
   private final Spool spool;
   private String trouble;
   private String remedy = "the run did what the last one here did";
 
-  /** Asks the store; null before. */
+  /** What asks the store; null before. */
   private Thread asking;
+
+  private final CompletableFuture<Version> asked = new CompletableFuture<>();
+  private final CompletableFuture<Assignment> answer = new CompletableFuture<>();
 
   /**
    * Made for one run.
@@ -35,9 +39,31 @@ public final class Fleet {
    */
   public Fleet(StoreAddress address, String program, Path folder) {
     this.address = address;
+    this.folder = folder;
     String name = address.url() + ' ' + program;
     UUID id = UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     this.spool = new Spool(folder.resolve(id.toString()));
+  }
+
+  /** Opens the store beside what the caller does until it knows what to {@link #ask} for. */
+  public void approach() {
+    asking = new Thread(this::answer, "redflag-store");
+    asking.setDaemon(true);
+    asking.start();
+  }
+
+  private void answer() {
+    if (address.isFile()) {
+      SqliteLibrary.keepIn(folder);
+    }
+    try (Store store = Store.open(address)) {
+      Assignment assignment = store.assign(asked.join(), System.currentTimeMillis());
+      if (!answer.complete(assignment)) {
+        store.withdraw(assignment); // too late, nobody runs it
+      }
+    } catch (StoreException | RuntimeException | Error e) {
+      answer.completeExceptionally(e);
+    }
   }
 
   /** Why the store could not be asked or told; null where it could. */
@@ -57,22 +83,10 @@ public final class Fleet {
    * @param patienceMillis how long it may take
    */
   public Assignment ask(Version version, long patienceMillis) throws StoreException {
-    CompletableFuture<Assignment> answer = new CompletableFuture<>();
-    asking =
-        new Thread(
-            () -> {
-              try (Store store = Store.open(address)) {
-                Assignment assignment = store.assign(version, System.currentTimeMillis());
-                if (!answer.complete(assignment)) {
-                  store.withdraw(assignment); // too late, nobody runs it
-                }
-              } catch (StoreException | RuntimeException | Error e) {
-                answer.completeExceptionally(e);
-              }
-            },
-            "redflag-store");
-    asking.setDaemon(true);
-    asking.start();
+    if (asking == null) {
+      approach();
+    }
+    asked.complete(version);
     try {
       Assignment assignment = answer.get(patienceMillis, TimeUnit.MILLISECONDS);
       spool.keep(assignment);

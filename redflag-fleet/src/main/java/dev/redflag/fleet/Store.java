@@ -1,8 +1,5 @@
 package dev.redflag.fleet;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.redflag.analysis.pairs.PairGroup;
 import dev.redflag.analysis.pairs.PairSite;
 import dev.redflag.analysis.pairs.Pairs;
@@ -23,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.flywaydb.core.Flyway;
@@ -38,9 +36,6 @@ public final class Store implements AutoCloseable {
   /** The newest migration; to be raised with each. */
   private static final String SCHEMA = "1";
 
-  /** A connection that is not there after so many milliseconds never will be. */
-  private static final long PATIENCE_MILLIS = 5_000;
-
   /** Tries of a transaction that others got in the way of. */
   private static final int TRIES = 8;
 
@@ -50,11 +45,11 @@ public final class Store implements AutoCloseable {
   private static final int TWO_WRITES = 2;
 
   private final StoreAddress address;
-  private final HikariDataSource pool;
+  private final Connections connections;
 
-  private Store(StoreAddress address, HikariDataSource pool) {
+  private Store(StoreAddress address, Connections connections) {
     this.address = address;
-    this.pool = pool;
+    this.connections = connections;
   }
 
   /** Opens a store, and makes its tables where they are missing or of an older version. */
@@ -89,34 +84,12 @@ public final class Store implements AutoCloseable {
   }
 
   private static Store connect(StoreAddress address, boolean readOnly) throws StoreException {
-    HikariConfig config = new HikariConfig();
-    config.setPoolName("redflag");
-    config.setMaximumPoolSize(2); // a migration takes two
-    config.setMinimumIdle(0);
-    config.setConnectionTimeout(PATIENCE_MILLIS);
-    config.setReadOnly(readOnly);
-    if (address.isFile()) {
-      config.setDriverClassName("org.sqlite.JDBC");
-      config.addDataSourceProperty("busy_timeout", "20000");
-      if (readOnly) {
-        config.addDataSourceProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
-      } else {
-        makeFolder(address);
-        config.addDataSourceProperty("journal_mode", "WAL");
-        config.addDataSourceProperty("synchronous", "FULL");
-        config.addDataSourceProperty("transaction_mode", "IMMEDIATE");
-      }
-    } else {
-      config.setDriverClassName("org.postgresql.Driver");
-      config.setUsername(address.user());
-      config.setPassword(address.password());
-      config.addDataSourceProperty("connectTimeout", "3");
-      config.addDataSourceProperty("loginTimeout", "3");
+    if (address.isFile() && !readOnly) {
+      makeFolder(address);
     }
-    config.setJdbcUrl(address.url());
     try {
-      return new Store(address, new HikariDataSource(config));
-    } catch (PoolInitializationException e) {
+      return new Store(address, Connections.open(address, readOnly));
+    } catch (SQLException e) {
       throw away(address, e);
     }
   }
@@ -135,11 +108,11 @@ public final class Store implements AutoCloseable {
       reason = reason.getCause();
     }
     String text = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
-    if (text.contains("SQLITE_NOTADB") || text.contains("non-empty schema")) {
+    if (isNoStore(reason)) {
       return StoreException.damaged(
           "'" + address + "' is no store of Redflag but something else; give another path", cause);
     }
-    if (text.contains("SQLITE_CORRUPT")) {
+    if (isDamage(reason)) {
       return StoreException.damaged(
           "the store '" + address + "' is damaged; put a copy of it there, or move it away", cause);
     }
@@ -147,26 +120,47 @@ public final class Store implements AutoCloseable {
   }
 
   private boolean isCurrent() throws StoreException {
-    try (Connection connection = pool.getConnection();
-        PreparedStatement query =
-            connection.prepareStatement(
-                "select count(*) from flyway_schema_history where success and version = ?")) {
+    try {
+      return connections.use(Store::isCurrent);
+    } catch (SQLException e) {
+      throw away(address, e);
+    }
+  }
+
+  private static boolean isCurrent(Connection connection) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "select count(*) from flyway_schema_history where success and version = ?")) {
       query.setString(1, SCHEMA);
       try (ResultSet rows = query.executeQuery()) {
         return rows.next() && rows.getLong(1) > 0;
       }
     } catch (SQLException e) {
-      if (pool.getHikariPoolMXBean().getTotalConnections() == 0) {
-        throw away(address, e);
+      if (isNoStore(e) || isDamage(e)) {
+        throw e;
       }
       return false; // no table yet
     }
   }
 
+  private static boolean isNoStore(Throwable e) {
+    String text = String.valueOf(e.getMessage());
+    return text.contains("SQLITE_NOTADB") || text.contains("non-empty schema");
+  }
+
+  private static boolean isDamage(Throwable e) {
+    return String.valueOf(e.getMessage()).contains("SQLITE_CORRUPT");
+  }
+
   private void migrate() throws StoreException {
     for (int tries = 1; ; tries++) {
       try {
-        Flyway.configure().loggers("slf4j").dataSource(pool).locations(MIGRATIONS).load().migrate();
+        Flyway.configure()
+            .loggers("slf4j")
+            .dataSource(connections.source())
+            .locations(MIGRATIONS)
+            .load()
+            .migrate();
         return;
       } catch (FlywayException e) {
         if (isCurrent()) {
@@ -182,7 +176,7 @@ public final class Store implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    connections.close();
   }
 
   // ---- what a run asks and tells ----------------------------------------------------------------
@@ -194,35 +188,58 @@ public final class Store implements AutoCloseable {
    * @param now milliseconds since 1970
    */
   public Assignment assign(Version version, long now) throws StoreException {
-    return inTransaction(
-        sql -> {
-          if (sql.enter(version, now)) {
-            sql.takeOver(version, now);
-          }
-          String run = UUID.randomUUID().toString();
-          boolean hasPairs = sql.hasStaticPairs(version);
-          long observations = sql.runs(version, Kind.OBSERVE);
-          long runs = sql.runs(version, null);
-          long open = sql.open(version);
-          Kind kind = Policy.choose(hasPairs, observations, runs, open);
-          Sql.Row next = kind == Kind.CHASE ? sql.next(version) : null;
-          if (next == null) {
-            kind = kind == Kind.CHASE ? Kind.IDLE : kind;
-            sql.begin(run, version, kind, null, null, now);
-            return kind == Kind.OBSERVE
-                ? new Assignment.Observe(
-                    run,
-                    parse(sql.staticPairs(version.program(), version.digest())),
-                    sql.seen(version.program(), version.digest()))
-                : new Assignment.Idle(run, !hasPairs);
-          }
-          sql.tried(version, next, now);
-          boolean turned = next.tries() % 2 == 1;
-          String first = turned ? next.site2() : next.site1();
-          String second = turned ? next.site1() : next.site2();
-          sql.begin(run, version, Kind.CHASE, first, second, now);
-          return new Assignment.Chase(run, first, second);
-        });
+    Assigned assigned = inTransaction(sql -> assign(sql, version, now));
+    if (assigned.chase() != null) {
+      return assigned.chase();
+    }
+    if (assigned.pairs() == null) {
+      return new Assignment.Idle(assigned.run(), assigned.needsPairs());
+    }
+    try {
+      return new Assignment.Observe(assigned.run(), parse(assigned.pairs()), assigned.seen());
+    } catch (SQLException e) {
+      throw away(address, e);
+    }
+  }
+
+  /** An assignment as it is in the store: pairs are read when others have the store again. */
+  private record Assigned(
+      String run,
+      Assignment.Chase chase,
+      String pairs,
+      SortedSet<String> seen,
+      boolean needsPairs) {}
+
+  private static Assigned assign(Sql sql, Version version, long now) throws SQLException {
+    if (sql.enter(version, now)) {
+      sql.takeOver(version, now);
+    }
+    String run = UUID.randomUUID().toString();
+    boolean hasPairs = sql.hasStaticPairs(version);
+    long observations = sql.runs(version, Kind.OBSERVE);
+    long runs = sql.runs(version, null);
+    long open = sql.open(version);
+    Kind kind = Policy.choose(hasPairs, observations, runs, open);
+    Sql.Row next = kind == Kind.CHASE ? sql.next(version) : null;
+    if (next != null) {
+      sql.tried(version, next, now);
+      boolean turned = next.tries() % 2 == 1;
+      String first = turned ? next.site2() : next.site1();
+      String second = turned ? next.site1() : next.site2();
+      sql.begin(run, version, Kind.CHASE, first, second, now);
+      return new Assigned(run, new Assignment.Chase(run, first, second), null, null, false);
+    }
+    if (kind == Kind.OBSERVE) {
+      sql.begin(run, version, kind, null, null, now);
+      return new Assigned(
+          run,
+          null,
+          sql.staticPairs(version.program(), version.digest()),
+          sql.seen(version.program(), version.digest()),
+          false);
+    }
+    sql.begin(run, version, Kind.IDLE, null, null, now);
+    return new Assigned(run, null, null, null, !hasPairs);
   }
 
   /** Takes back what {@link #assign} gave, since no run does it. */
@@ -375,21 +392,25 @@ public final class Store implements AutoCloseable {
 
   private <T> T inTransaction(Work<T> work) throws StoreException {
     for (int tries = 1; ; tries++) {
-      try (Connection connection = pool.getConnection()) {
-        connection.setAutoCommit(false);
-        try {
-          T result = work.with(new Sql(connection, !address.isFile()));
-          connection.commit();
-          return result;
-        } catch (SQLException | RuntimeException e) {
-          connection.rollback();
-          throw e;
-        }
+      try {
+        return connections.use(connection -> transaction(connection, work));
       } catch (SQLException e) {
         if (tries == TRIES || !mayPass(e)) {
           throw away(address, e);
         }
       }
+    }
+  }
+
+  private <T> T transaction(Connection connection, Work<T> work) throws SQLException {
+    connection.setAutoCommit(false);
+    try {
+      T result = work.with(new Sql(connection, !address.isFile()));
+      connection.commit();
+      return result;
+    } catch (SQLException | RuntimeException e) {
+      connection.rollback();
+      throw e;
     }
   }
 

@@ -26,6 +26,8 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -106,9 +108,10 @@ public final class FleetRun {
     if (program == null) {
       program = java.program();
     }
+    Fleet fleet = new Fleet(address, program, spool());
+    fleet.approach();
     Version version =
         Version.of(program, java == null ? Map.of() : ClassDigests.of(java.classPath()));
-    Fleet fleet = new Fleet(address, program, spool());
     Assignment assignment = ask(fleet, version);
     long start = System.nanoTime();
     List<RunReport> report = new ArrayList<>(1);
@@ -142,16 +145,22 @@ public final class FleetRun {
 
   private Assignment ask(Fleet fleet, Version version) throws CommandException {
     try {
-      return fleet.ask(version, patience());
+      return fleet.ask(version, patience(environment.apply(PATIENCE), millisSinceStart()));
     } catch (StoreException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
     }
   }
 
-  private long patience() throws CommandException {
-    String text = environment.apply(PATIENCE);
+  /**
+   * How long the store may take to answer. On a machine so busy that this launcher took longer to
+   * start than a store may take, it says nothing of the store that it is late as well.
+   *
+   * @param text as the environment has it; null where it has not
+   * @param startMillis how long the launcher took to start
+   */
+  static long patience(String text, long startMillis) throws CommandException {
     try {
-      long millis = text == null ? PATIENCE_MILLIS : Long.parseLong(text);
+      long millis = text == null ? Math.max(PATIENCE_MILLIS, startMillis) : Long.parseLong(text);
       if (millis >= 0) {
         return millis;
       }
@@ -160,6 +169,14 @@ public final class FleetRun {
     }
     throw new CommandException(
         ExitStatus.WRONG_USE, PATIENCE + " is '" + text + "', but must be milliseconds");
+  }
+
+  private static long millisSinceStart() {
+    return ProcessHandle.current()
+        .info()
+        .startInstant()
+        .map(start -> Duration.between(start, Instant.now()).toMillis())
+        .orElse(0L);
   }
 
   private Path spool() {
