@@ -386,6 +386,12 @@ public final class Hook {
     StateCalls.after(receiver, null, result == null ? 0 : 1, method, site);
   }
 
+  /** After such a call that writes where it does not throw. */
+  @Hidden
+  public static void stateReturned(Object receiver, int method, int site) {
+    StateCalls.returned(receiver, method, site);
+  }
+
   /** Before such a call that is known by what the object holds afterwards. */
   @Hidden
   public static int stateCount(Object receiver, int method, int site) {

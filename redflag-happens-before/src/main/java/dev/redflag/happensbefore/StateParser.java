@@ -21,6 +21,7 @@ import java.util.Map;
  *   write put …  [if FLAG | if-not FLAG]         a boolean field: else a write is a read
  *   read-element get …                           the element whose index is the first argument
  *   read-first …, read-last …, read-each …       or these; and write-element …, write-each …
+ *   write-if-returned …                          where the call does not throw
  *   write-if-changed …                           where the result is true or not null
  *   write-if-removed …                           the same; else it is a read of each element
  *   write-if-absent … [or-if FLAG]               where the result is null
@@ -39,7 +40,8 @@ import java.util.Map;
  * entry FIELD GROUP CLASS…                       entries of a map, which have their iterator in the
  *                                              field; - where they have not
  * elements FIELD FIELD                           how those of the line before find the elements
- * wrapper FIELD CLASS…                           objects that pass their calls on
+ * wrapper FIELD CLASS…                           objects that pass their calls on; lines of none with
+ *                                              those that they refuse may follow
  * synchronized FIELD CLASS…
  * argument CLASS.METHOD(TYPES) WHAT N …          what a call does to arguments: read, write,
  *                                              write-each, write-moved, or write-element of each
@@ -103,6 +105,7 @@ final class StateParser {
           "read-last",
           "read-each",
           "write-each",
+          "write-if-returned",
           "write-if-changed",
           "write-if-removed",
           "write-if-absent",
@@ -134,7 +137,9 @@ final class StateParser {
       }
       case "wrapper", "synchronized" -> {
         need(words, 3);
-        shown(words, 2, Map.of());
+        Map<String, StateAccess> refused = new HashMap<>();
+        shown(words, 2, refused);
+        open = refused;
       }
       case "argument" -> argument(words);
       default -> throw error("Unknown word " + first + ".");
@@ -217,7 +222,7 @@ final class StateParser {
 
   private void methods(List<String> words) {
     if (open == null) {
-      throw error("Methods need a group or an owner before them.");
+      throw error("Methods need a group, an owner or a wrapper before them.");
     }
     int end = words.size();
     String flag = null;
@@ -246,6 +251,7 @@ final class StateParser {
         };
     Outcome outcome =
         switch (verb) {
+          case "write-if-returned" -> Outcome.RETURNED;
           case "write-if-changed" -> Outcome.CHANGED;
           case "write-if-removed" -> Outcome.REMOVED;
           case "write-if-absent" -> Outcome.ABSENT;

@@ -2,6 +2,7 @@ package dev.redflag.happensbefore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.redflag.runtime.state.Outcome;
 import dev.redflag.runtime.state.StateAccess;
@@ -9,6 +10,7 @@ import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
 import dev.redflag.runtime.state.StatePart;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +32,7 @@ class StateParserTest {
               write add
             owner a.B g as a.A
               write get if order
+              write-if-returned put/2
             view this$0 g a.B$V
             """);
 
@@ -48,9 +51,20 @@ class StateParserTest {
                     "add",
                     StateAccess.WRITE,
                     "get",
-                    new StateAccess(true, StatePart.STRUCTURE, "order", true, Outcome.ALWAYS)),
+                    new StateAccess(true, StatePart.STRUCTURE, "order", true, Outcome.ALWAYS),
+                    "put/2",
+                    StateAccess.of(true, StatePart.STRUCTURE, Outcome.RETURNED)),
                 "a.A"),
             new StateClass("a.B$V", StateKind.VIEW, "this$0", null, null, shared, null));
+  }
+
+  @Test
+  void readsWhatWrappersRefuse() {
+    assertThat(parse("wrapper c a.W a.V\n  none add set/2").classes())
+        .extracting(StateClass::name, StateClass::kind, c -> c.methods().keySet())
+        .containsExactly(
+            tuple("a.W", StateKind.WRAPPER, Set.of("add", "set/2")),
+            tuple("a.V", StateKind.WRAPPER, Set.of("add", "set/2")));
   }
 
   @Test
@@ -101,7 +115,7 @@ class StateParserTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "read get | Methods need a group or an owner before them.",
+        "read get | Methods need a group, an owner or a wrapper before them.",
         "owner a.B g | There is no group g.",
         "view f g a.B | There is no group g.",
         "wrapper f | Too few words after wrapper.",

@@ -24,8 +24,14 @@ public interface StateMethods {
   /** Set in a number where the hook after the call is given the elements as they were before. */
   int MOVED = 1 << 26;
 
+  /** Set in a number where the hook after the call is told no more than that it has returned. */
+  int RETURNED = 1 << 25;
+
+  /** Set where a hook stands after the call. */
+  int AFTER = RESULT | MOVED | RETURNED;
+
   /** All that is no part of a number. */
-  int FLAGS = INDEXED | RESULT | COUNTED | MOVED;
+  int FLAGS = INDEXED | COUNTED | AFTER;
 
   /**
    * The number of a method, for {@code Hook.stateCall}.

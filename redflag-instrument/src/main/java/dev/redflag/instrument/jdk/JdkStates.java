@@ -11,6 +11,7 @@ import dev.redflag.runtime.state.StateKind;
 import dev.redflag.runtime.state.StatePart;
 import dev.redflag.runtime.state.StateTable;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -49,8 +50,17 @@ public final class JdkStates implements StateMethods {
   /** The names of methods that are about the element whose index is their first argument. */
   private final Set<String> indexed = new HashSet<>();
 
-  /** What the names of methods whose effect hangs on their outcome need of it. */
-  private final Map<String, Outcome> outcomes = new HashMap<>();
+  /** The outcomes that the effects of methods hang on, by name or by name and arity. */
+  private final Map<String, Set<Outcome>> outcomes = new HashMap<>();
+
+  /**
+   * The rows of objects that have a state, by internal name, where no other row's class extends.
+   */
+  private final Map<String, StateClass> owners = new HashMap<>();
+
+  /** Classes with rows that others with rows extend. */
+  static final Set<String> EXTENDED =
+      Set.of("java.util.HashMap", "java.util.HashSet", "java.util.Calendar");
 
   private final Map<String, List<StateArgument>> arguments = new HashMap<>();
 
@@ -58,6 +68,9 @@ public final class JdkStates implements StateMethods {
   public JdkStates(RuleSet rules) {
     for (StateClass row : rules.states()) {
       StateTable.add(row);
+      if (row.kind() == StateKind.OWNER && !EXTENDED.contains(row.name())) {
+        owners.put(row.name().replace('.', '/'), row);
+      }
       for (Map.Entry<String, StateAccess> e : row.methods().entrySet()) {
         int slash = e.getKey().indexOf('/');
         String name = slash < 0 ? e.getKey() : e.getKey().substring(0, slash);
@@ -66,7 +79,9 @@ public final class JdkStates implements StateMethods {
           indexed.add(name);
         }
         if (e.getValue().outcome() != Outcome.ALWAYS) {
-          outcomes.put(e.getKey(), e.getValue().outcome());
+          outcomes
+              .computeIfAbsent(e.getKey(), key -> EnumSet.noneOf(Outcome.class))
+              .add(e.getValue().outcome());
         }
       }
     }
@@ -83,13 +98,26 @@ public final class JdkStates implements StateMethods {
     }
     int number = StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
     if (descriptor.startsWith("(I") && indexed.contains(name)) {
-      return number | INDEXED;
+      number |= INDEXED;
     }
-    Outcome outcome = outcomes.get(name + "/" + Type.getArgumentTypes(descriptor).length);
-    if (outcome == null) {
-      outcome = outcomes.get(name);
+    for (Outcome outcome : outcomesOf(owner, name, Type.getArgumentTypes(descriptor).length)) {
+      number |= flags(outcome, owner, descriptor);
     }
-    return outcome == null ? number : number | flags(outcome, owner, descriptor);
+    boolean told = (number & (RESULT | MOVED)) != 0; // by a hook that tells more
+    return told ? number & ~RETURNED : number;
+  }
+
+  /** What the effect of a method may hang on, by the class that a call names. */
+  private Set<Outcome> outcomesOf(String owner, String name, int arity) {
+    StateClass row = owners.get(owner);
+    StateAccess own = row == null ? null : row.access(name, arity);
+    if (own != null) {
+      return EnumSet.of(own.outcome());
+    }
+    Set<Outcome> found = EnumSet.noneOf(Outcome.class);
+    found.addAll(outcomes.getOrDefault(name + "/" + arity, Set.of()));
+    found.addAll(outcomes.getOrDefault(name, Set.of()));
+    return found;
   }
 
   /** What hooks are given of the outcome of such a call, if its result can be the one meant. */
@@ -98,6 +126,7 @@ public final class JdkStates implements StateMethods {
     boolean told = result == 'Z' || result == 'I';
     return switch (outcome) {
       case ALWAYS -> 0;
+      case RETURNED -> RETURNED;
       case CHANGED, REMOVED -> told || result == 'L' && !descriptor.startsWith("(I") ? RESULT : 0;
       case ABSENT -> result == 'L' ? RESULT : 0;
       case GROWN, STORED -> result == 'L' ? RESULT | COUNTED : 0;

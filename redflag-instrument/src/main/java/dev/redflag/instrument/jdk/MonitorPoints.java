@@ -135,7 +135,7 @@ final class MonitorPoints extends MethodVisitor {
       mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ILOAD), call.locals[i]);
     } //                                                       receiver a b
     super.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, call.descriptor, true);
-    if (call.has(StateMethods.RESULT | StateMethods.MOVED)) { // [result]
+    if (call.has(StateMethods.AFTER)) { //                     [result]
       after(call);
     }
   }
@@ -160,6 +160,12 @@ final class MonitorPoints extends MethodVisitor {
   }
 
   private void after(Passed call) {
+    if (call.has(StateMethods.RETURNED)) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+      pushSite(call);
+      HookCalls.hook(mv, "stateReturned", "(Ljava/lang/Object;II)V");
+      return;
+    }
     if (call.result != Type.VOID_TYPE) {
       mv.visitInsn(Opcodes.DUP);
       mv.visitVarInsn(call.result.getOpcode(Opcodes.ISTORE), call.returned);

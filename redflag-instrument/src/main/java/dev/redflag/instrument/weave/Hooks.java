@@ -53,6 +53,7 @@ enum Hooks {
   STATE_CALL("stateCall", "(Ljava/lang/Object;II)V"),
   STATE_AFTER("stateAfter", "(Ljava/lang/Object;Ljava/lang/Object;III)V"),
   STATE_AFTER_OBJECT("stateAfter", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),
+  STATE_RETURNED("stateReturned", "(Ljava/lang/Object;II)V"),
   STATE_COUNT("stateCount", "(Ljava/lang/Object;II)I"),
   STATE_GROWN("stateGrown", "(Ljava/lang/Object;Ljava/lang/Object;III)V"),
   STATE_CHANGING("stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;"),

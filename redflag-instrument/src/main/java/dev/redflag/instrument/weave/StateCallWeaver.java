@@ -55,7 +55,7 @@ final class StateCallWeaver {
     }
     Emitter before = Emitter.before(body.code, insn);
     Type[] arguments = Type.getArgumentTypes(insn.desc);
-    if ((flags & (StateMethods.RESULT | StateMethods.MOVED)) != 0) {
+    if ((flags & StateMethods.AFTER) != 0) {
       around(body, insn, arguments, flags, number, site);
       return;
     }
@@ -123,8 +123,14 @@ final class StateCallWeaver {
     int kept = receiver + 1;
     int result = receiver + 2;
     before.op(DUP).local(ASTORE, receiver); //            receiver
-    before.local(ALOAD, receiver).push(number).push(site);
-    if ((flags & StateMethods.MOVED) != 0) {
+    before.local(ALOAD, receiver);
+    if ((flags & StateMethods.INDEXED) != 0) {
+      before.local(ILOAD, end - 1);
+    }
+    before.push(number).push(site);
+    if ((flags & StateMethods.INDEXED) != 0) {
+      before.call(Hooks.STATE_CALL_AT); //                receiver
+    } else if ((flags & StateMethods.MOVED) != 0) {
       before.call(Hooks.STATE_CHANGING).local(ASTORE, kept); // receiver
     } else if ((flags & StateMethods.COUNTED) != 0) {
       before.call(Hooks.STATE_COUNT).local(ISTORE, kept); //  receiver
@@ -134,6 +140,10 @@ final class StateCallWeaver {
     load(before, arguments, end); //                      receiver a b
     //   invoke…                                          [result]
     Emitter after = Emitter.after(body.code, insn);
+    if ((flags & StateMethods.RETURNED) != 0) {
+      after.local(ALOAD, receiver).push(number).push(site).call(Hooks.STATE_RETURNED);
+      return;
+    }
     Type returned = Type.getReturnType(insn.desc);
     if (returned != Type.VOID_TYPE) {
       after.op(DUP).local(returned.getOpcode(ISTORE), result);

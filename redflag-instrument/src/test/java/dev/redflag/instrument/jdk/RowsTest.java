@@ -10,6 +10,7 @@ import dev.redflag.happensbefore.StateArgument;
 import dev.redflag.happensbefore.UnmodelledMethods;
 import dev.redflag.happensbefore.Verb;
 import dev.redflag.runtime.state.StateClass;
+import dev.redflag.runtime.state.StateKind;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -18,7 +19,9 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -120,6 +123,26 @@ class RowsTest {
     if (JdkImage.areComplete(JDKS)) {
       assertThat(missing).isEmpty();
     }
+  }
+
+  /** A call on such a class runs a method of its own row, or of one that has no row. */
+  @Test
+  void statesWhoseMethodsAreKnownByTheClassThatACallNamesAreNotExtended() throws Exception {
+    Map<String, StateClass> rows = new HashMap<>();
+    RULES.states().forEach(row -> rows.put(row.name(), row));
+    Set<String> extended = new TreeSet<>();
+    for (StateClass row : RULES.states()) {
+      if (row.kind() == StateKind.OWNER) {
+        Class<?> parent = Class.forName(row.name(), false, null).getSuperclass();
+        for (; parent != null; parent = parent.getSuperclass()) {
+          StateClass known = rows.get(parent.getName());
+          if (known != null) {
+            extended.add(known.name());
+          }
+        }
+      }
+    }
+    assertThat(extended).isEqualTo(new TreeSet<>(JdkStates.EXTENDED));
   }
 
   /** Methods that may be inherited, native or of an interface: asked of the JDK that runs us. */

@@ -7,6 +7,8 @@ package dev.redflag.runtime.state;
 public enum Outcome {
   /** On nothing. */
   ALWAYS,
+  /** A write where the call returns; where it throws, a read. */
+  RETURNED,
   /** A write where the result is true or not null. */
   CHANGED,
   /** As {@link #CHANGED}; else each element was read. */

@@ -131,10 +131,14 @@ public final class StateCalls {
         }
       }
       case ITERATOR -> {
-        access(t, receiver, effect.reported(), access.write(), site);
+        String method = StateTable.method(number).name();
+        if (access.write() && effect.isCertain()) {
+          moved(t, receiver, effect.reported(), method, site);
+        } else {
+          access(t, receiver, effect.reported(), false, site);
+        }
         if (effect.field() >= 0) {
-          String method = StateTable.method(number).name();
-          passed(t, receiver, effect, method, site);
+          passed(t, receiver, effect, effect.isOnReturn() ? "" : method, site);
           if (effect.entry() >= 0 && method.equals("next")) {
             recent(t).add(receiver);
           }
@@ -161,7 +165,7 @@ public final class StateCalls {
   private static void owned(
       ThreadState t, Object o, StateEffect effect, StateAccess access, int index, int site) {
     if (access.part() == StatePart.STRUCTURE) {
-      access(t, o, effect.reported(), access.write(), site);
+      access(t, o, effect.reported(), access.write() && effect.isCertain(), site);
     } else if (access.part() == StatePart.ELEMENT && effect.first() >= 0) {
       access(t, o, effect.reported(), false, site);
       if (index >= 0 && index < Memory.U.getInt(o, effect.second())) {
@@ -176,7 +180,7 @@ public final class StateCalls {
   /** The part of a state that a method is about, as a range of elements. */
   private static void part(
       ThreadState t, Object o, StateEffect effect, StateAccess access, int index, int site) {
-    boolean write = access.write() && access.outcome() == Outcome.ALWAYS;
+    boolean write = access.write() && effect.isCertain();
     if (effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) != access.when()) {
       write = false;
     }
@@ -372,19 +376,37 @@ public final class StateCalls {
     }
   }
 
+  /** An iterator goes on; at its end it throws, and stays as it is. */
+  private static void moved(ThreadState t, Object iterator, String name, String method, int site) {
+    TableShadow shadow = t.arrays.stateOf(iterator);
+    if (NAMES) {
+      shadow.name(name);
+    }
+    if (isRedundant(t, shadow, 0, true)) {
+      return;
+    }
+    boolean write = !StateEffects.of(iterator.getClass()).isAtEnd(iterator, method);
+    if (check(t, shadow, 0, write, site)) {
+      Races.state(t, name, site, write);
+    }
+  }
+
   private static boolean check(
       ThreadState t, TableShadow shadow, int location, boolean write, int site) {
+    return !isRedundant(t, shadow, location, write) && checkSlow(t, shadow, location, write, site);
+  }
+
+  private static boolean isRedundant(
+      ThreadState t, TableShadow shadow, int location, boolean write) {
     if (WORDS) {
       long[] words = shadow.words(location);
       int i = TableShadow.wordIndex(location);
-      if (words != null
+      return words != null
           && (write
               ? DETECTOR.isRedundantWrite(t, words, i)
-              : DETECTOR.isRedundantRead(t, words[i], words[i + 1]))) {
-        return false;
-      }
+              : DETECTOR.isRedundantRead(t, words[i], words[i + 1]));
     }
-    return checkSlow(t, shadow, location, write, site);
+    return false;
   }
 
   @DontInline
@@ -439,6 +461,13 @@ public final class StateCalls {
 
   // ---- outcomes ---------------------------------------------------------------------------------
 
+  /** A call has returned, and did not throw: it has written, where that hangs on it. */
+  public static void returned(Object receiver, int number, int site) {
+    if (ON && receiver != null && site != 0) {
+      returned(receiver, null, 1, number, site);
+    }
+  }
+
   /**
    * A call has returned, and what it has done hangs on that.
    *
@@ -454,11 +483,14 @@ public final class StateCalls {
   @DontInline
   private static void returned(Object receiver, Object argument, int result, int number, int site) {
     StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == null) {
+      return;
+    }
     if (effect.kind() == StateKind.WRAPPER) {
       after(next(receiver, effect), argument, result, number, site);
       return;
     }
-    if (effect.kind() == null || effect.access().outcome() == Outcome.ALWAYS) {
+    if (effect.isCertain()) {
       return;
     }
     ThreadState t = Threads.current();
@@ -480,12 +512,22 @@ public final class StateCalls {
       int result,
       int number,
       int site) {
-    if (effect.kind() == StateKind.SYNCHRONIZED || effect.kind() == StateKind.ITERATOR) {
+    if (effect.kind() == StateKind.SYNCHRONIZED) {
+      return;
+    }
+    if (effect.kind() == StateKind.ITERATOR) {
+      if (effect.isOnReturn()) {
+        access(t, o, effect.reported(), true, site);
+        if (effect.field() >= 0) {
+          passed(t, o, effect, StateTable.method(number).name(), site);
+        }
+      }
       return;
     }
     boolean flagged =
         effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) == effect.access().when();
     switch (effect.access().outcome()) {
+      case RETURNED -> structure(t, o, effect, effect.flag() < 0 || flagged, site);
       case CHANGED, STORED -> structure(t, o, effect, flagged || result != 0, site);
       case ABSENT -> structure(t, o, effect, flagged || result == 0, site);
       case GROWN -> structure(t, o, effect, flagged, site);
@@ -569,7 +611,11 @@ public final class StateCalls {
       grown(next(receiver, effect), result, count, number, site);
       return;
     }
-    if (effect.kind() == null || !effect.access().outcome().isCounted()) {
+    if (effect.kind() == null) {
+      return;
+    }
+    if (!effect.access().outcome().isCounted()) {
+      returned(receiver, null, result == null ? 0 : 1, number, site);
       return;
     }
     ThreadState t = Threads.current();

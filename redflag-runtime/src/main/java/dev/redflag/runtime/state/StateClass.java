@@ -31,7 +31,7 @@ public record StateClass(
   public record Elements(String first, String second) {}
 
   /** What a method does; null where it has nothing to do with the state. */
-  StateAccess access(String method, int arity) {
+  public StateAccess access(String method, int arity) {
     StateAccess exact = methods.get(method + "/" + arity);
     return exact != null ? exact : methods.get(method);
   }

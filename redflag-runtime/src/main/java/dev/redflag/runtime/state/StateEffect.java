@@ -25,9 +25,19 @@ record StateEffect(
     long entry,
     long count,
     String reported) {
-  /** Whether it is of the object's own state, and depends on nothing. */
+  /** Whether it is of the object's own state, and depends on nothing but that the call returns. */
   boolean isOfOwner() {
-    return kind == StateKind.OWNER && flag < 0 && access.outcome() == Outcome.ALWAYS;
+    return kind == StateKind.OWNER && flag < 0 && (isCertain() || isOnReturn());
+  }
+
+  /** Whether a call that is made does it, however it ends. */
+  boolean isCertain() {
+    return access.outcome() == Outcome.ALWAYS;
+  }
+
+  /** Whether a call that is made reads, and writes where it returns. */
+  boolean isOnReturn() {
+    return access.outcome() == Outcome.RETURNED;
   }
 
   static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, -1, null);

@@ -30,11 +30,25 @@ final class StateEffects extends IdentityEntry {
   /** Whether objects of this class have to do with any state. */
   private final boolean concerned;
 
+  /** Where this is the class of an iterator: how it is known to be at an end; null if it is not. */
+  private final IteratorEnd end;
+
   private volatile StateEffect[] effects = new StateEffect[32];
 
   private StateEffects(Class<?> c, int hash) {
     super(c, hash);
-    concerned = rowOf(c) != null;
+    StateClass row = rowOf(c);
+    concerned = row != null;
+    end = concerned && row.kind() == StateKind.ITERATOR ? IteratorEnd.of(c) : null;
+  }
+
+  /**
+   * Whether an iterator of this class throws where it is made to go on, and stays as it is.
+   *
+   * @param method {@code next}, {@code previous} or another one
+   */
+  boolean isAtEnd(Object iterator, String method) {
+    return end != null && end.isReached(iterator, method);
   }
 
   static StateEffects of(Class<?> c) {
@@ -163,7 +177,10 @@ final class StateEffects extends IdentityEntry {
         continue;
       }
       boolean wrapper = row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
-      StateAccess access = wrapper ? StateAccess.READ : row.access(method.name(), method.arity());
+      StateAccess access = row.access(method.name(), method.arity());
+      if (wrapper && access == null) {
+        access = StateAccess.READ;
+      }
       if (access != null) {
         return access.part() == StatePart.NONE
             ? StateEffect.NONE
@@ -176,9 +193,12 @@ final class StateEffects extends IdentityEntry {
   /** A removal by index does not hang on its result, which may be a null that was removed. */
   private static StateAccess fitting(StateAccess access, StateTable.Method method) {
     return access.outcome() == Outcome.REMOVED && method.parameters().equals("I")
-        ? StateAccess.WRITE
+        ? REMOVED_AT
         : access;
   }
+
+  private static final StateAccess REMOVED_AT =
+      StateAccess.of(true, StatePart.STRUCTURE, Outcome.RETURNED);
 
   private static StateEffect effect(
       Class<?> from, StateClass row, StateClass nearest, StateAccess access) {
