@@ -90,7 +90,7 @@ public final class HandleHooks {
       int site) {
     boolean read = (mode & AccessModes.READ) != 0;
     boolean write = (mode & AccessModes.WRITE) != 0;
-    if (isCheckedAfter(handle, place, mode)) {
+    if (isCheckedAfter(handle, place, target, mode)) {
       if (write && (read || (mode & AccessModes.RELEASE) != 0)) {
         SyncObject sync = sync(place, target, index, true);
         if (sync != null) {
@@ -118,14 +118,25 @@ public final class HandleHooks {
   /**
    * Whether an access is checked when it is over, and then has not thrown: all but the simple
    * writes that release, which need no lock if they are checked before. Those of a static field,
-   * whose class may not be initialized before, and by reflection, which may be refused, are checked
-   * and released after, too, under the lock that updates have.
+   * whose class may not be initialized before, by reflection, and of a reference, which may be
+   * refused for its type, are checked and released after, too, under the lock that updates have.
    */
-  private static boolean isCheckedAfter(Object handle, HandleTarget place, int mode) {
+  private static boolean isCheckedAfter(
+      Object handle, HandleTarget place, Object target, int mode) {
     return place.kind == HandleTarget.Kind.STATIC
         || handle instanceof Field
         || (mode & AccessModes.RELEASE) == 0
-        || (mode & AccessModes.READ) != 0;
+        || (mode & AccessModes.READ) != 0
+        || (handle instanceof VarHandle || handle instanceof MethodHandle)
+            && isReference(place, target);
+  }
+
+  private static boolean isReference(HandleTarget place, Object target) {
+    return switch (place.kind) {
+      case INSTANCE -> place.field.field.descriptor().length() > 1;
+      case ELEMENT -> !target.getClass().getComponentType().isPrimitive();
+      case STATIC, OFFSET, BYTES, BUFFER, SEGMENT, UNKNOWN -> false;
+    };
   }
 
   /** What an access does: a {@code Field} has the order of its field. */
@@ -193,7 +204,7 @@ public final class HandleHooks {
         acquire(t, sync(place, target, index, false));
       }
     }
-    if (isCheckedAfter(handle, place, mode)) {
+    if (isCheckedAfter(handle, place, target, mode)) {
       check(t, place, target, index, mode, write && wrote, site);
       if (!wrote) {
         return;
