@@ -10,26 +10,20 @@ final class Policy {
   /** Runs that observe before the first chases. */
   static final int FIRST_OBSERVATIONS = 2;
 
-  /** Of so many runs one observes. */
-  static final int OBSERVE_EVERY = 8;
+  /** Runs that chase between two that observe: every eighth observes. */
+  static final int CHASES_BETWEEN = 7;
 
   private Policy() {}
 
   /**
-   * Chooses.
+   * Chooses. Where there is nothing to chase, those who were to do so observe.
    *
    * @param hasPairs whether pairs of the code are known
    * @param observations runs that were told to observe
-   * @param runs all runs
-   * @param open pairs that were seen and are not proved
+   * @param chases runs that were told to chase since one was told to observe
    */
-  static Kind choose(boolean hasPairs, long observations, long runs, long open) {
-    if (hasPairs && (observations < FIRST_OBSERVATIONS || runs % OBSERVE_EVERY == 0)) {
-      return Kind.OBSERVE;
-    }
-    if (open > 0) {
-      return Kind.CHASE;
-    }
-    return hasPairs ? Kind.OBSERVE : Kind.IDLE;
+  static Kind choose(boolean hasPairs, long observations, long chases) {
+    boolean observe = observations < FIRST_OBSERVATIONS || chases >= CHASES_BETWEEN;
+    return hasPairs && observe ? Kind.OBSERVE : Kind.CHASE;
   }
 }

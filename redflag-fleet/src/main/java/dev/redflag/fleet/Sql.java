@@ -11,13 +11,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The statements of a transaction, in the SQL that SQLite and PostgreSQL both speak. */
 final class Sql {
   private static final String OF_VERSION = " where program = ? and version = ?";
+  private static final String OF_SITES = " and site1 = ? and site2 = ?";
   private static final String OPEN = " and proved_at is null and retired_at is null";
+
+  /** Rows that go to the database at once. */
+  private static final int BATCH = 1_000;
 
   private final Connection connection;
 
@@ -58,38 +63,35 @@ final class Sql {
     }
     String old = before.get(0)[0];
     Map<String, Long> digests = digests(version.program(), old);
-    for (String[] row : texts("select site from seen_site" + OF_VERSION, version.program(), old)) {
-      if (isSame(row[0], digests, version)) {
-        see(version.program(), version.digest(), List.of(row[0]));
+    List<String> seen = new ArrayList<>();
+    for (String site : seen(version.program(), old)) {
+      if (isSame(site, digests, version)) {
+        seen.add(site);
       }
     }
+    see(version.program(), version.digest(), seen);
+    List<Object[]> same = new ArrayList<>();
+    List<Object[]> changed = new ArrayList<>();
     for (String[] row :
         texts(
             "select site1, site2 from pair" + OF_VERSION + " and retired_at is null",
             version.program(),
             old)) {
       if (isSame(row[0], digests, version) && isSame(row[1], digests, version)) {
-        update(
-            "insert into pair (program, version, site1, site2, variable, weight, tries, waits,"
-                + " last_try, proved_at) select program, ?, site1, site2, variable, weight, tries,"
-                + " waits, last_try, proved_at from pair"
-                + OF_VERSION
-                + " and site1 = ? and site2 = ? on conflict do nothing",
-            version.digest(),
-            version.program(),
-            old,
-            row[0],
-            row[1]);
+        same.add(new Object[] {version.digest(), version.program(), old, row[0], row[1]});
       } else {
-        update(
-            "update pair set retired_at = ?" + OF_VERSION + " and site1 = ? and site2 = ?",
-            now,
-            version.program(),
-            old,
-            row[0],
-            row[1]);
+        changed.add(new Object[] {now, version.program(), old, row[0], row[1]});
       }
     }
+    batch(
+        "insert into pair (program, version, site1, site2, variable, weight, tries, waits,"
+            + " last_try, proved_at) select program, ?, site1, site2, variable, weight, tries,"
+            + " waits, last_try, proved_at from pair"
+            + OF_VERSION
+            + OF_SITES
+            + " on conflict do nothing",
+        same);
+    batch("update pair set retired_at = ?" + OF_VERSION + OF_SITES, changed);
   }
 
   private Map<String, Long> digests(String program, String version) throws SQLException {
@@ -151,6 +153,16 @@ final class Sql {
         version.digest());
   }
 
+  /**
+   * Has others wait who see sites of a version: of two that did so at once, each with one site of a
+   * pair, neither would add it.
+   */
+  void lock(String program, String version) throws SQLException {
+    if (locksRows) {
+      texts("select 1 from program_version" + OF_VERSION + " for update", program, version);
+    }
+  }
+
   // ---- sites and pairs --------------------------------------------------------------------------
 
   SortedSet<String> seen(String program, String version) throws SQLException {
@@ -161,38 +173,35 @@ final class Sql {
     return sites;
   }
 
-  /** Notes sites as seen; how many were not yet. */
-  int see(String program, String version, Collection<String> sites) throws SQLException {
-    int seen = 0;
-    for (String site : sites) {
-      seen +=
-          update(
-              "insert into seen_site (program, version, site) values (?, ?, ?)"
-                  + " on conflict do nothing",
-              program,
-              version,
-              site);
+  /** Notes sites as seen; those that were not yet. */
+  Set<String> see(String program, String version, Collection<String> sites) throws SQLException {
+    List<String> all = new ArrayList<>(new TreeSet<>(sites)); // in one order, so that none deadlock
+    List<Object[]> rows = new ArrayList<>();
+    all.forEach(site -> rows.add(new Object[] {program, version, site}));
+    int[] counts =
+        batch(
+            "insert into seen_site (program, version, site) values (?, ?, ?)"
+                + " on conflict do nothing",
+            rows);
+    Set<String> seen = new TreeSet<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] != 0) {
+        seen.add(all.get(i));
+      }
     }
     return seen;
   }
 
-  void addPair(
-      String program, String version, String site1, String site2, String variable, int weight)
-      throws SQLException {
-    update(
+  /**
+   * Adds pairs that are not there yet.
+   *
+   * @param rows of program, version, both sites, variable and weight
+   */
+  void addPairs(List<Object[]> rows) throws SQLException {
+    batch(
         "insert into pair (program, version, site1, site2, variable, weight)"
             + " values (?, ?, ?, ?, ?, ?) on conflict do nothing",
-        program,
-        version,
-        site1,
-        site2,
-        variable,
-        weight);
-  }
-
-  long open(Version version) throws SQLException {
-    return number(
-        "select count(*) from pair" + OF_VERSION + OPEN, version.program(), version.digest());
+        rows);
   }
 
   /** The pair to chase next: those tried least first, of them the heaviest, of them the oldest. */
@@ -215,9 +224,7 @@ final class Sql {
 
   void tried(Version version, Row pair, long now) throws SQLException {
     update(
-        "update pair set tries = tries + 1, last_try = ?"
-            + OF_VERSION
-            + " and site1 = ? and site2 = ?",
+        "update pair set tries = tries + 1, last_try = ?" + OF_VERSION + OF_SITES,
         now,
         version.program(),
         version.digest(),
@@ -234,7 +241,7 @@ final class Sql {
           "update pair set waits = waits + ?,"
               + " proved_at = case when ? = 1 then coalesce(proved_at, ?) else proved_at end"
               + OF_VERSION
-              + " and site1 = ? and site2 = ?",
+              + OF_SITES,
           report.waits(),
           report.proved() ? 1L : 0L,
           report.ended(),
@@ -250,14 +257,41 @@ final class Sql {
 
   // ---- runs and findings ------------------------------------------------------------------------
 
-  long runs(Version version, Kind kind) throws SQLException {
-    return kind == null
-        ? number("select count(*) from run" + OF_VERSION, version.program(), version.digest())
-        : number(
-            "select count(*) from run" + OF_VERSION + " and kind = ?",
-            version.program(),
-            version.digest(),
-            name(kind));
+  /** How many runs were told to observe, up to a number. */
+  long observations(Version version, int most) throws SQLException {
+    return number(
+        "select count(*) from (select 1 as one from run"
+            + OF_VERSION
+            + " and kind = ? limit "
+            + most
+            + ") as early",
+        version.program(),
+        version.digest(),
+        name(Kind.OBSERVE));
+  }
+
+  /**
+   * How many runs chased since one observed, up to a number. Those of a machine whose clock is
+   * ahead count when others get there.
+   */
+  long chasesSinceObservation(Version version, long now, int most) throws SQLException {
+    return number(
+        "select count(*) from (select 1 as one from run"
+            + OF_VERSION
+            + " and kind = ? and assigned_at <= ? and assigned_at >= (select"
+            + " coalesce(max(assigned_at), 0) from run"
+            + OF_VERSION
+            + " and kind = ? and assigned_at <= ?) limit "
+            + most
+            + ") as late",
+        version.program(),
+        version.digest(),
+        name(Kind.CHASE),
+        now,
+        version.program(),
+        version.digest(),
+        name(Kind.OBSERVE),
+        now);
   }
 
   void begin(String run, Version version, Kind kind, String first, String second, long now)
@@ -403,6 +437,22 @@ final class Sql {
       set(statement, values);
       return statement.executeUpdate();
     }
+  }
+
+  /** Does the same with each row; how many rows of the table each changed. */
+  private int[] batch(String sql, List<Object[]> rows) throws SQLException {
+    int[] counts = new int[rows.size()];
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int from = 0; from < counts.length; from += BATCH) {
+        int to = Math.min(counts.length, from + BATCH);
+        for (Object[] row : rows.subList(from, to)) {
+          set(statement, row);
+          statement.addBatch();
+        }
+        System.arraycopy(statement.executeBatch(), 0, counts, from, to - from);
+      }
+    }
+    return counts;
   }
 
   private long number(String sql, Object... values) throws SQLException {

@@ -34,7 +34,7 @@ public final class Store implements AutoCloseable {
   private static final String MIGRATIONS = "classpath:dev/redflag/fleet/migrations";
 
   /** The newest migration; to be raised with each. */
-  private static final String SCHEMA = "1";
+  private static final String SCHEMA = "2";
 
   /** Tries of a transaction that others got in the way of. */
   private static final int TRIES = 8;
@@ -216,10 +216,11 @@ public final class Store implements AutoCloseable {
     }
     String run = UUID.randomUUID().toString();
     boolean hasPairs = sql.hasStaticPairs(version);
-    long observations = sql.runs(version, Kind.OBSERVE);
-    long runs = sql.runs(version, null);
-    long open = sql.open(version);
-    Kind kind = Policy.choose(hasPairs, observations, runs, open);
+    Kind kind =
+        Policy.choose(
+            hasPairs,
+            sql.observations(version, Policy.FIRST_OBSERVATIONS),
+            sql.chasesSinceObservation(version, now, Policy.CHASES_BETWEEN));
     Sql.Row next = kind == Kind.CHASE ? sql.next(version) : null;
     if (next != null) {
       sql.tried(version, next, now);
@@ -229,8 +230,8 @@ public final class Store implements AutoCloseable {
       sql.begin(run, version, Kind.CHASE, first, second, now);
       return new Assigned(run, new Assignment.Chase(run, first, second), null, null, false);
     }
-    if (kind == Kind.OBSERVE) {
-      sql.begin(run, version, kind, null, null, now);
+    if (hasPairs) {
+      sql.begin(run, version, Kind.OBSERVE, null, null, now);
       return new Assigned(
           run,
           null,
@@ -239,7 +240,7 @@ public final class Store implements AutoCloseable {
           false);
     }
     sql.begin(run, version, Kind.IDLE, null, null, now);
-    return new Assigned(run, null, null, null, !hasPairs);
+    return new Assigned(run, null, null, null, true);
   }
 
   /** Takes back what {@link #assign} gave, since no run does it. */
@@ -257,6 +258,11 @@ public final class Store implements AutoCloseable {
    * @return false where it was taken in before
    */
   public boolean report(RunReport report) throws StoreException {
+    // read before others have to wait for this
+    Pairs known =
+        report.seen().isEmpty()
+            ? null
+            : inTransaction(sql -> staticPairs(sql, report.program(), report.version()));
     return inTransaction(
         sql -> {
           if (!sql.end(report)) {
@@ -268,8 +274,15 @@ public final class Store implements AutoCloseable {
           for (Map.Entry<String, String> finding : new TreeMap<>(report.findings()).entrySet()) {
             sql.found(report, finding.getKey(), finding.getValue());
           }
-          if (sql.see(report.program(), report.version(), report.seen()) > 0) {
-            addPossible(sql, report.program(), report.version());
+          if (report.seen().isEmpty()) {
+            return true;
+          }
+          sql.lock(report.program(), report.version());
+          Set<String> seen = sql.see(report.program(), report.version(), report.seen());
+          if (!seen.isEmpty()) {
+            Pairs pairs =
+                known != null ? known : staticPairs(sql, report.program(), report.version());
+            addPossible(sql, report.program(), report.version(), pairs, seen);
           }
           return true;
         });
@@ -301,36 +314,49 @@ public final class Store implements AutoCloseable {
               sql.addDigest(version, name, digest);
             }
           }
-          addPossible(sql, version.program(), version.digest());
+          Set<String> seen = sql.seen(version.program(), version.digest());
+          addPossible(sql, version.program(), version.digest(), pairs, seen);
           return null;
         });
   }
 
-  /** Adds each pair both of whose sites were seen by now. */
-  private static void addPossible(Sql sql, String program, String version) throws SQLException {
+  /** The pairs of a version's code; null where they are not known. */
+  private static Pairs staticPairs(Sql sql, String program, String version) throws SQLException {
     String text = sql.staticPairs(program, version);
-    if (text == null) {
+    return text == null ? null : parse(text);
+  }
+
+  /**
+   * Adds each pair both of whose sites were seen by now.
+   *
+   * @param pairs of the code; null where they are not known
+   * @param first the sites that were not seen before
+   */
+  private static void addPossible(
+      Sql sql, String program, String version, Pairs pairs, Set<String> first) throws SQLException {
+    if (pairs == null) {
       return;
     }
     Set<String> seen = sql.seen(program, version);
-    for (PairGroup group : parse(text).groups()) {
+    List<Object[]> rows = new ArrayList<>();
+    for (PairGroup group : pairs.groups()) {
       List<PairSite> sites =
           group.sites().stream().filter(site -> seen.contains(site.name().toString())).toList();
+      List<String> names = sites.stream().map(site -> site.name().toString()).toList();
+      List<Boolean> isFirst = names.stream().map(first::contains).toList();
       for (int i = 0; i < sites.size(); i++) {
         for (int k = i; k < sites.size(); k++) {
-          if (sites.get(i).mayRaceWith(sites.get(k))) {
-            int weight = sites.get(i).isWrite() && sites.get(k).isWrite() ? TWO_WRITES : 1;
-            sql.addPair(
-                program,
-                version,
-                sites.get(i).name().toString(),
-                sites.get(k).name().toString(),
-                group.variable(),
-                weight);
+          if ((isFirst.get(i) || isFirst.get(k)) && sites.get(i).mayRaceWith(sites.get(k))) {
+            long weight = sites.get(i).isWrite() && sites.get(k).isWrite() ? TWO_WRITES : 1;
+            rows.add(
+                new Object[] {
+                  program, version, names.get(i), names.get(k), group.variable(), weight
+                });
           }
         }
       }
     }
+    sql.addPairs(rows);
   }
 
   private static String text(Pairs pairs) {

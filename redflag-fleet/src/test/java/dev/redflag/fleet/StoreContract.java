@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -164,6 +165,68 @@ abstract class StoreContract {
   private static void see(Store store, String... sites) throws StoreException {
     for (int i = 0; i < Policy.FIRST_OBSERVATIONS; i++) {
       store.report(saw(store.assign(ONE, 2).run(), ONE, sites));
+    }
+  }
+
+  @Test
+  void everyEighthRunObserves() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      see(store, WRITE, READ, TAKE);
+      StringBuilder kinds = new StringBuilder();
+      for (int i = 0; i < 17; i++) {
+        kinds.append(store.assign(ONE, 10 + i) instanceof Assignment.Observe ? 'o' : 'c');
+      }
+      assertThat(kinds).hasToString("cccccccocccccccoc");
+    }
+  }
+
+  @Test
+  void aMachineWhoseClockIsAheadKeepsNobodyFromObserving() throws Exception {
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE), 1);
+      see(store, WRITE);
+      for (int i = 0; i < Policy.CHASES_BETWEEN; i++) {
+        assertThat(store.assign(ONE, 10)).isInstanceOf(Assignment.Chase.class);
+      }
+      assertThat(store.assign(ONE, 1_000_000)).isInstanceOf(Assignment.Observe.class);
+      assertThat(store.assign(ONE, 11)).isInstanceOf(Assignment.Observe.class);
+      assertThat(store.assign(ONE, 12)).isInstanceOf(Assignment.Chase.class);
+    }
+  }
+
+  @Test
+  void sitesThatSeveralRunsSeeAtOnceMakeAllTheirPairs() throws Exception {
+    int runs = 6;
+    String[] sites = new String[runs];
+    for (int i = 0; i < runs; i++) {
+      sites[i] = "shop.Stock.add(Stock.java:9)#write@" + i;
+    }
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(sites), 1);
+    }
+    ExecutorService pool = Executors.newFixedThreadPool(runs);
+    CyclicBarrier ready = new CyclicBarrier(runs);
+    try {
+      List<Future<Boolean>> all = new ArrayList<>();
+      for (String site : sites) {
+        all.add(
+            pool.submit(
+                () -> {
+                  try (Store store = open()) {
+                    ready.await();
+                    return store.report(saw(site, ONE, site));
+                  }
+                }));
+      }
+      for (Future<Boolean> one : all) {
+        assertThat(one.get()).isTrue();
+      }
+    } finally {
+      pool.shutdown();
+    }
+    try (Store store = open()) {
+      assertThat(store.status().get(0).seen()).isEqualTo(runs * (runs + 1) / 2);
     }
   }
 
