@@ -1,5 +1,7 @@
 package dev.redflag.instrument;
 
+import dev.redflag.instrument.sites.AccessSite;
+import dev.redflag.instrument.sites.SiteWeaver;
 import dev.redflag.instrument.weave.ClassPlan;
 import dev.redflag.instrument.weave.ClassShape;
 import dev.redflag.instrument.weave.ClassWeaver;
@@ -9,6 +11,7 @@ import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.Sites;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
@@ -29,6 +32,9 @@ public final class Instrumenter {
   private final Pruning pruning;
   private final AnnotatedCode annotated;
 
+  /** The accesses that are checked; null where all are. */
+  private final Selection selection;
+
   /** An instrumenter that knows nothing of JDK methods, and leaves out nothing. */
   public Instrumenter(Scope scope, ShadowLayout layout, Coverage coverage) {
     this(scope, layout, coverage, CallTables.NONE, Pruning.OFF);
@@ -36,7 +42,7 @@ public final class Instrumenter {
 
   public Instrumenter(
       Scope scope, ShadowLayout layout, Coverage coverage, CallTables tables, Pruning pruning) {
-    this(scope, layout, coverage, tables, pruning, new AnnotatedCode(List.of()));
+    this(scope, layout, coverage, tables, pruning, new AnnotatedCode(List.of()), null);
   }
 
   private Instrumenter(
@@ -45,18 +51,28 @@ public final class Instrumenter {
       Coverage coverage,
       CallTables tables,
       Pruning pruning,
-      AnnotatedCode annotated) {
+      AnnotatedCode annotated,
+      Selection selection) {
     this.scope = scope;
     this.layout = layout;
     this.coverage = coverage;
     this.tables = tables;
     this.pruning = pruning;
     this.annotated = annotated;
+    this.selection = selection;
   }
 
   /** This instrumenter, which also notes the annotations of the classes that it weaves. */
   public Instrumenter noting(AnnotatedCode annotations) {
-    return new Instrumenter(scope, layout, coverage, tables, pruning, annotations);
+    return new Instrumenter(scope, layout, coverage, tables, pruning, annotations, selection);
+  }
+
+  /**
+   * An instrumenter that checks some accesses only: whatever the scope says of their classes, and
+   * each, though another one may tell the same.
+   */
+  public Instrumenter selecting(Selection accesses) {
+    return new Instrumenter(scope, layout, coverage, tables, Pruning.OFF, annotated, accesses);
   }
 
   /**
@@ -114,7 +130,7 @@ public final class Instrumenter {
             ClassShape.read(reader, annotated),
             host.getClassLoader(),
             record,
-            verdict == Scope.Verdict.WHOLE,
+            verdict == Scope.Verdict.WHOLE && selection == null,
             scope,
             place(className, calls));
     try {
@@ -156,9 +172,28 @@ public final class Instrumenter {
     if (shape.isModule() || shape.isEmpty() || shape.isWoven(reader)) {
       return null;
     }
-    ClassRecord record = record(loader, shape, redefined, addMembers, checked);
+    Set<AccessSite> selected = selection == null ? null : selected(shape.className(), bytes);
+    boolean checks = selected == null ? checked : !selected.isEmpty();
+    ClassRecord record = record(loader, shape, redefined, addMembers, checks);
     boolean members = redefined == null ? addMembers : hasMembers(redefined, record);
-    return weave(bytes, new ClassPlan(shape, loader, record, checked, scope, pruning), members);
+    ClassPlan plan = new ClassPlan(shape, loader, record, checks, scope, pruning);
+    return weave(bytes, selected == null ? plan : plan.of(among(selected)), members);
+  }
+
+  private static ClassPlan.Accesses among(Set<AccessSite> selected) {
+    return (method, descriptor, index) ->
+        selected.stream()
+            .anyMatch(
+                s ->
+                    s.index() == index
+                        && s.method().equals(method)
+                        && s.descriptor().equals(descriptor));
+  }
+
+  private Set<AccessSite> selected(String className, byte[] bytes) {
+    return selection.concerns(className)
+        ? selection.of(className, SiteWeaver.of(bytes).accesses())
+        : Set.of();
   }
 
   private ClassRecord record(
@@ -171,7 +206,12 @@ public final class Instrumenter {
     if (known != null) {
       return known;
     }
-    Members.Planned planned = Members.plan(shape, layout, checked, addMembers && redefined == null);
+    Members.Planned planned =
+        Members.plan(
+            shape,
+            layout,
+            selection == null ? (name, descriptor) -> checked : selection::mayAccess,
+            addMembers && redefined == null);
     ClassRecord made =
         Sites.register(
             shape.className(), loader, planned.fields(), planned.sideMember(), shape.traits());

@@ -2,6 +2,7 @@ package dev.redflag.agent.attach;
 
 import dev.redflag.agent.caper.Caper;
 import dev.redflag.agent.chase.Chase;
+import dev.redflag.agent.chase.PairSelection;
 import dev.redflag.agent.collide.Collide;
 import dev.redflag.agent.options.AimFiles;
 import dev.redflag.agent.options.OptionException;
@@ -23,6 +24,8 @@ import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.detectors.caper.CaperDetector;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.litehb.LiteHbDetector;
+import dev.redflag.detectors.litehb.NamedRoles;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.RuleSet;
@@ -171,7 +174,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     }
     HistorySize.want(options.history());
     Stacks.aim(aims(options));
-    Detector chosen = DetectorCatalog.create(options.detector());
+    Detector chosen = detector(options);
     Recording recording = recording(chosen, options);
     Detector detector = recording == null ? chosen : recording.detector();
     Detectors.install(detector);
@@ -198,6 +201,10 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
                   new CallTables(states, new JdkArrays(rules)),
                   options.pruning())
               .noting(annotated);
+      PairSelection selection = selection(options);
+      if (selection != null) {
+        instrumenter = instrumenter.selecting(selection);
+      }
       JdkWeaver jdkWeaver = new JdkWeaver(rules, states);
       HookTransformer transformer =
           new HookTransformer(
@@ -206,7 +213,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       instrumentation.addTransformer(transformer, true);
       HiddenClasses.weaver(new ReferenceTransformer(instrumenter));
       new LoadedClasses(instrumentation, jdkWeaver, coverage).weave();
-      JvmEnd.register(new Guarded(end));
+      JvmEnd.register(new Guarded(selection == null ? end : () -> end(selection, end)));
       report = end;
       AttachMark.set();
       if (recording != null) {
@@ -219,6 +226,24 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     } finally {
       t.inRuntime = false;
     }
+  }
+
+  private static Detector detector(Options options) {
+    return options.pair() == null
+        ? DetectorCatalog.create(options.detector())
+        : new LiteHbDetector(options.detector(), new NamedRoles(options.pair()));
+  }
+
+  /** The accesses that are checked; null where all are. */
+  private static PairSelection selection(Options options) {
+    return options.pair() == null
+        ? null
+        : new PairSelection(options.pair(), options.detector(), StandardError::say);
+  }
+
+  private static void end(PairSelection selection, EndReport end) {
+    selection.end();
+    end.run();
   }
 
   /** Weaves a pair of sites alone: no order of events is looked at, and no class of the JDK. */

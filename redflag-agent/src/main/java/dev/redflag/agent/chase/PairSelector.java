@@ -1,6 +1,5 @@
 package dev.redflag.agent.chase;
 
-import dev.redflag.agent.reweave.NamedAccesses;
 import dev.redflag.agent.reweave.SiteSelector;
 import dev.redflag.detectors.racechaser.Chaser;
 import dev.redflag.instrument.Coverage;
@@ -37,14 +36,14 @@ final class PairSelector implements SiteSelector {
 
   private final Set<String> counted = new HashSet<>();
 
-  /** What the names stand for in the class that was loaded last; null before. */
-  private AccessSite first;
+  private final NamedPair named;
 
-  private AccessSite second;
-  private String problem;
+  /** Whether the chase was given up. */
+  private boolean over;
 
   PairSelector(SitePair pair, Chaser chaser, Coverage coverage, Consumer<String> says) {
     this.pair = pair;
+    this.named = new NamedPair(pair);
     this.chaser = chaser;
     this.coverage = coverage;
     this.says = says;
@@ -83,15 +82,10 @@ final class PairSelector implements SiteSelector {
     if (chaser.isOver()) {
       return armed;
     }
-    AccessSite one = find(pair.first(), className, accesses);
-    AccessSite other = find(pair.second(), className, accesses);
-    first = one == null ? first : one;
-    second = other == null ? second : other;
-    String mismatch = mismatch(first, second);
-    if (mismatch != null) {
-      giveUp(mismatch);
-    }
-    if (problem != null) {
+    AccessSite one = named.first(className, accesses);
+    AccessSite other = named.second(className, accesses);
+    if (named.problem() != null) {
+      giveUp(named.problem());
       return armed;
     }
     arm(one, other, accesses, armed);
@@ -115,7 +109,7 @@ final class PairSelector implements SiteSelector {
         }
       }
       ArmedSite made = new ArmedSite(site.site(), register(site), site.isWrite());
-      number = chaser.arm(made, site.equals(first), site.equals(second));
+      number = chaser.arm(made, named.isFirst(site), named.isSecond(site));
       numbers.put(site, number);
       sites.add(made);
     }
@@ -126,46 +120,6 @@ final class PairSelector implements SiteSelector {
 
   private int register(AccessSite access) {
     return registered.computeIfAbsent(access, a -> Sites.register(a.site()));
-  }
-
-  /** The access of a class that has a name; null where the name is of another class. */
-  private AccessSite find(SiteName name, String className, List<AccessSite> accesses) {
-    if (!name.className().equals(className)) {
-      return null;
-    }
-    NamedAccesses named = NamedAccesses.of(name, accesses);
-    String reason = named.whyNotOne();
-    if (reason != null) {
-      giveUp(reason);
-      return null;
-    }
-    return named.found().get(0);
-  }
-
-  /** Why two accesses cannot be to one location in a race, as a clause; else null. */
-  private static String mismatch(AccessSite a, AccessSite b) {
-    if (a == null || b == null) {
-      return null;
-    }
-    if (!a.isWrite() && !b.isWrite()) {
-      return "both accesses are reads, which cannot race";
-    }
-    boolean same =
-        a.isElement()
-            ? b.isElement()
-            : a.field().equals(b.field())
-                && a.type().equals(b.type())
-                && a.isStatic() == b.isStatic();
-    return same ? null : "the first is an access to " + what(a) + ", the second to " + what(b);
-  }
-
-  private static String what(AccessSite site) {
-    return site.isElement()
-        ? "an array element"
-        : (site.isStatic() ? "the static field " : "the field ")
-            + site.fieldOwner()
-            + "."
-            + site.field();
   }
 
   @Override
@@ -180,8 +134,8 @@ final class PairSelector implements SiteSelector {
 
   /** Ends the chase with a sentence, unless it ended before. */
   synchronized void giveUp(String reason) {
-    if (problem == null) {
-      problem = reason;
+    if (!over) {
+      over = true;
       chaser.giveUp();
       says.accept("the pair cannot be chased: " + reason + ".");
     }
@@ -198,10 +152,6 @@ final class PairSelector implements SiteSelector {
 
   /** What of the pair was never met, as a sentence; null where both sites were armed. */
   synchronized String missing() {
-    if (problem != null || first != null && second != null) {
-      return null;
-    }
-    SiteName absent = first == null ? pair.first() : pair.second();
-    return "the pair was not chased: no class " + absent.className() + " was loaded.";
+    return over ? null : named.missing();
   }
 }

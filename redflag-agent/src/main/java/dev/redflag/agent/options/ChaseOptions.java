@@ -1,6 +1,7 @@
 package dev.redflag.agent.options;
 
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.litehb.LiteHbDetector;
 import dev.redflag.detectors.racechaser.ChaserSettings;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.runtime.site.SiteNameException;
@@ -23,27 +24,39 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
   static ChaseOptions of(String detector, Map<Option, String> texts) throws OptionException {
     String pair = texts.get(Option.PAIR);
     if (!detector.equals(RaceChaserDetector.NAME)) {
-      if (pair != null) {
+      if (pair != null && !LiteHbDetector.isSelection(detector)) {
         throw new OptionException(
-            "option 'pair' goes with detector 'racechaser', but the detector is '"
+            "option 'pair' goes with the detectors 'racechaser', 'litehb' and 'fullhb', but the"
+                + " detector is '"
                 + detector
-                + "'; give both");
+                + "'; give one of them too");
       }
       refuseWithoutSampling(detector, texts);
       return null;
     }
+    return new ChaseOptions(
+        pair(detector, texts),
+        share(texts.get(Option.BUDGET)),
+        delay(texts.get(Option.DELAY), ChaserSettings.DELAY_MILLIS),
+        seed(texts.get(Option.SEED)));
+  }
+
+  /** The pair of a run that tracks order and checks that pair; null for every other run. */
+  static SitePair ordered(String detector, Map<Option, String> texts) throws OptionException {
+    return LiteHbDetector.isSelection(detector) ? pair(detector, texts) : null;
+  }
+
+  private static SitePair pair(String detector, Map<Option, String> texts) throws OptionException {
+    String pair = texts.get(Option.PAIR);
     if (pair == null) {
       throw new OptionException(
-          "detector 'racechaser' needs the option 'pair', two sites as the line 'Pair:' of a"
-              + " finding names them");
+          "detector '"
+              + detector
+              + "' needs the option 'pair', two sites as the line 'Pair:' of a finding names them");
     }
     Options.refuseRecord(detector, texts);
     try {
-      return new ChaseOptions(
-          SitePair.parse(pair),
-          share(texts.get(Option.BUDGET)),
-          delay(texts.get(Option.DELAY), ChaserSettings.DELAY_MILLIS),
-          seed(texts.get(Option.SEED)));
+      return SitePair.parse(pair);
     } catch (SiteNameException e) {
       throw new OptionException("option 'pair': " + e.getMessage());
     }

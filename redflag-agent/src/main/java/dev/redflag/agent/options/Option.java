@@ -93,8 +93,8 @@ public enum Option {
       Type.PAIR,
       Place.BOTH,
       "none",
-      "For the detector racechaser: the two accesses to watch, as the line Pair: of a finding names"
-          + " them (docs/production.md)."),
+      "For racechaser, litehb and fullhb: the two accesses to watch, as the line Pair: of a finding"
+          + " names them (docs/production.md)."),
   PAIRS(
       "pairs",
       Type.FILE,

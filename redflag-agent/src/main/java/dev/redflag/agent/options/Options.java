@@ -4,8 +4,10 @@ import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.detectors.caper.CaperDetector;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.litehb.LiteHbDetector;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Pruning;
+import dev.redflag.runtime.site.SitePair;
 import dev.redflag.runtime.thread.HistorySize;
 import java.io.File;
 import java.nio.file.Files;
@@ -39,6 +41,7 @@ import java.util.Map;
  * @param verbose whether more is printed
  * @param launch folder shared with {@code redflag run}, or null
  * @param chase what the detector racechaser chases; null for every other detector
+ * @param pair what the detectors litehb and fullhb check; null for every other detector
  * @param collide how the detector datacollider samples; null for every other detector
  * @param caper what the detector caper works on; null for every other detector
  * @param exitCode exit status of {@code redflag run} where a race was found
@@ -65,15 +68,23 @@ public record Options(
     boolean verbose,
     Path launch,
     ChaseOptions chase,
+    SitePair pair,
     CollideOptions collide,
     CaperOptions caper,
     int exitCode) {
   /** Exit status where a race was found, unless the user wants another. */
   public static final int RACE_FOUND = 66;
 
-  /** The detectors that are told of no events; they have a weave of their own. */
-  private static final List<String> WITHOUT_EVENTS =
-      List.of(RaceChaserDetector.NAME, DataColliderDetector.NAME, CaperDetector.NAME);
+  /** The detectors that do not see all events; they have a weave of their own. */
+  private static final List<String> OF_SOME_EVENTS =
+      List.of(
+          RaceChaserDetector.NAME,
+          DataColliderDetector.NAME,
+          CaperDetector.NAME,
+          LiteHbDetector.LITE,
+          LiteHbDetector.FULL,
+          LiteHbDetector.LITE + LiteHbDetector.TRACKING_ONLY,
+          LiteHbDetector.FULL + LiteHbDetector.TRACKING_ONLY);
 
   /** Checks texts and makes options of them. */
   public static Options of(Map<Option, String> texts) throws OptionException {
@@ -102,13 +113,14 @@ public record Options(
         flag(Option.VERBOSE, texts),
         path(Option.LAUNCH, texts.get(Option.LAUNCH)),
         ChaseOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
+        ChaseOptions.ordered(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         CollideOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         CaperOptions.of(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT), texts),
         exitCode(texts.get(Option.EXIT_CODE)));
   }
 
   private static String detector(String name) throws OptionException {
-    if (WITHOUT_EVENTS.contains(name)) {
+    if (OF_SOME_EVENTS.contains(name)) {
       return name;
     }
     String problem = DetectorCatalog.problem(name);
@@ -121,7 +133,7 @@ public record Options(
             + name
             + "', but "
             + problem
-            + (unknown ? ", " + String.join(", ", WITHOUT_EVENTS) : ""));
+            + (unknown ? ", " + String.join(", ", OF_SOME_EVENTS) : ""));
   }
 
   /** A trace is of all events, of which a detector that samples gets none. */

@@ -43,7 +43,7 @@ class OptionsDocTest {
     out.append("\nDetectors: `")
         .append(String.join("`, `", DetectorCatalog.names()))
         .append(
-            "`, for production `racechaser`, which needs `pair`, and `datacollider`, and `caper`, which needs `pairs`.\n");
+            "`, for production `racechaser`, which needs `pair`, and `datacollider`, and `caper`, which needs `pairs`; for comparison with `racechaser`, `litehb` and `fullhb`, with `:tracking` to check nothing.\n");
     out.append(
         """
         Some take settings, as in `multirace:objects:array=16`: see [detectors.md](detectors.md).

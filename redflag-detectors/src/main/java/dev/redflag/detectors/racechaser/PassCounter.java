@@ -3,7 +3,7 @@ package dev.redflag.detectors.racechaser;
 import dev.redflag.runtime.lockfree.Memory;
 
 /** How often threads came by a site: lost counts of two threads at once do not matter. */
-final class PassCounter {
+public final class PassCounter {
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   /** Counters, so that threads rarely share one: a cache line each. */
@@ -14,13 +14,13 @@ final class PassCounter {
   private final long[] passes = new long[STRIPES << STRIPE_SHIFT];
 
   /** A thread comes by. */
-  void pass() {
+  public void pass() {
     long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
     passes[((int) thread & STRIPES - 1) << STRIPE_SHIFT]++;
   }
 
   /** How often threads came by, or a little less often. */
-  long passes() {
+  public long passes() {
     long sum = 0;
     for (int i = 0; i < STRIPES; i++) {
       sum += passes[i << STRIPE_SHIFT];

@@ -23,8 +23,8 @@ final class Body {
   final MethodNode method;
   final InsnList code;
 
-  /** Whether accesses are checked in this method. */
-  final boolean checked;
+  /** Whether accesses are checked in this method; while it is woven, whether the present one is. */
+  boolean checked;
 
   /**
    * Instructions that handle an uninitialized object, or are never reached: no hook may stand

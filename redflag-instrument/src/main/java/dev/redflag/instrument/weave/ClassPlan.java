@@ -9,6 +9,7 @@ import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import java.util.HashMap;
 import java.util.Map;
+import org.objectweb.asm.tree.MethodNode;
 
 /** What the weavers know of the class that is being woven, and of the fields that it names. */
 public final class ClassPlan {
@@ -38,6 +39,15 @@ public final class ClassPlan {
   private final StackTraceElement reference;
 
   private String sourceFile;
+
+  /** The accesses that are checked, where not all are; else null. */
+  private Accesses selected;
+
+  /** Some accesses of a class. */
+  public interface Accesses {
+    /** Whether they have the one at that bytecode index of a method. */
+    boolean has(String method, String descriptor, int index);
+  }
 
   /** A plan for a class, in which accesses are checked or not. */
   public ClassPlan(
@@ -118,6 +128,22 @@ public final class ClassPlan {
   boolean checks(String method) {
     return checked
         && scope.watches(record.name, isReference() ? reference.getMethodName() : method);
+  }
+
+  /** This plan, by which of all accesses these alone are checked. */
+  public ClassPlan of(Accesses accesses) {
+    selected = accesses;
+    return this;
+  }
+
+  /** Whether single accesses are checked, and not all. */
+  boolean isSelective() {
+    return selected != null;
+  }
+
+  /** Whether an access is checked, where those of its method are. */
+  boolean checks(MethodNode method, int index) {
+    return selected == null || selected.has(method.name, method.desc, index);
   }
 
   /** Whether the class is one that the JDK makes for a method reference. */

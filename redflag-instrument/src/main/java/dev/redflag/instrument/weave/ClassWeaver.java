@@ -174,14 +174,14 @@ public final class ClassWeaver extends ClassVisitor {
   private MethodNode sized(MethodNode method, int[] indices) {
     boolean checked = amount == Amount.WHOLE && plan.checks(method.name);
     if (method.instructions.size() * BYTES_A_WOVEN_INSTRUCTION < COMPILED_SIZE) {
-      weave(method, indices, checked, plan.isReference());
+      weave(method, indices, checked, plan.isReference() || plan.isSelective());
       return method;
     }
     int size = sizeOf(method);
     boolean compiled = size <= COMPILED_SIZE && !method.name.equals("<clinit>"); // that runs once
     int limit = compiled ? COMPILED_SIZE : MAX_SIZE;
     MethodNode plain = copy(method);
-    weave(method, indices, checked, false);
+    weave(method, indices, checked, plan.isSelective());
     if (sizeOf(method) <= limit) {
       return method;
     }

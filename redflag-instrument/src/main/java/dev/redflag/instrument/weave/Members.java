@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -29,6 +30,7 @@ public final class Members {
 
   private static final int MAX_CONSTANTS = 65_535;
   private static final int MAX_FIELDS = 65_535;
+  private static final BiPredicate<String, String> NO_FIELDS = (name, descriptor) -> false;
 
   /** The fields with their members, and the side member. */
   public record Planned(FieldRecord[] fields, String sideMember) {}
@@ -38,23 +40,27 @@ public final class Members {
   /**
    * Plans the members of a class.
    *
-   * @param checked whether accesses to the class's plain fields are checked in the class itself
+   * @param checked which of the class's plain fields have theirs, by name and descriptor
    * @param wanted whether the class may have members at all
    */
   public static Planned plan(
-      ClassShape shape, ShadowLayout layout, boolean checked, boolean wanted) {
+      ClassShape shape, ShadowLayout layout, BiPredicate<String, String> checked, boolean wanted) {
     boolean with = wanted && !shape.isInterface();
-    Planned planned = plan(shape, layout, with && checked, with, 0);
+    Planned planned = plan(shape, layout, with ? checked : NO_FIELDS, with, 0);
     int added = names(planned).size();
     if (shape.fields.size() + added > MAX_FIELDS
         || shape.constants + added + SPARE_CONSTANTS > MAX_CONSTANTS) {
-      return plan(shape, layout, false, false, 0);
+      return plan(shape, layout, NO_FIELDS, false, 0);
     }
     return planned;
   }
 
   private static Planned plan(
-      ClassShape shape, ShadowLayout layout, boolean plain, boolean volatiles, int ordinal) {
+      ClassShape shape,
+      ShadowLayout layout,
+      BiPredicate<String, String> plain,
+      boolean volatiles,
+      int ordinal) {
     FieldRecord[] fields = new FieldRecord[shape.fields.size()];
     boolean side = false;
     for (ClassShape.Field f : shape.fields) {
@@ -63,7 +69,7 @@ public final class Members {
       if ((f.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0) {
         if ((f.access() & Opcodes.ACC_VOLATILE) != 0) {
           write = volatiles ? ClassShape.MEMBER_PREFIX + "v" + ordinal : null;
-        } else if (plain) {
+        } else if (plain.test(f.name(), f.descriptor())) {
           switch (layout) {
             case WORDS -> {
               write = ClassShape.MEMBER_PREFIX + "w" + ordinal;

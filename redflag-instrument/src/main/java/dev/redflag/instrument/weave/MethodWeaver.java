@@ -42,6 +42,7 @@ final class MethodWeaver {
     }
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
+    boolean checked = body.checked;
     for (int i = 0; i < original.length; i++) {
       AbstractInsnNode insn = original[i];
       if (insn instanceof LineNumberNode line) {
@@ -49,9 +50,11 @@ final class MethodWeaver {
       } else if (Body.isReal(insn)) {
         body.index = indices == null ? -1 : indices[i];
         body.shape = shapes.getOrDefault(insn, 0L);
+        body.checked = checked && body.plan.checks(body.method, body.index);
         weave(body, insn);
       }
     }
+    body.checked = checked;
     body.line = firstLine(original);
     body.index = 0;
     body.shape = 0;

@@ -66,6 +66,15 @@ public abstract class Detector implements ThreadObserver {
   public abstract boolean read(ThreadState t, Object base, long slot, Object side, int site);
 
   /**
+   * Whether an access at a site changes nothing and finds no race now, whatever it is to: asked
+   * before its location's shadow is looked for. May depend on what the thread itself did, but not
+   * on the location.
+   */
+  public boolean ignores(int site, boolean write) {
+    return false;
+  }
+
+  /**
    * Checks a read that was made a while ago against the writes before, without remembering it;
    * parameters and result as of {@link #read}. A detector that cannot do so treats it as a read.
    */
@@ -197,6 +206,9 @@ public abstract class Detector implements ThreadObserver {
   /** A thread is about to start another, whose state is new. */
   @Override
   public void fork(ThreadState parent, ThreadState child) {}
+
+  /** A thread that was about to start did not: {@code child} is gone. */
+  public void notStarted(ThreadState child) {}
 
   /** A thread knows that another has ended. {@code ended} is that thread's sync object. */
   public void join(ThreadState t, SyncObject ended) {}

@@ -64,6 +64,24 @@ public abstract class HappensBeforeDetector extends Detector {
     }
   }
 
+  /**
+   * Counts a release that is not entered, where it may be retracted: else a release by another
+   * thread would be taken for it then.
+   */
+  protected static void skip(ThreadState t, SyncObject object, EdgeKind kind) {
+    if (kind == EdgeKind.SIGNAL || !object.retractable) {
+      return;
+    }
+    boolean locked = t.writing == object;
+    if (!locked) {
+      object.lock();
+    }
+    object.releases++;
+    if (!locked) {
+      object.unlock();
+    }
+  }
+
   private static VectorClock join(ThreadState t, VectorClock old, VectorClock released) {
     return old == null || t.made(old) ? released : released.join(old);
   }

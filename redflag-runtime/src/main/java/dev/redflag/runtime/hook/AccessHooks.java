@@ -104,6 +104,9 @@ public final class AccessHooks {
   @DontInline
   private static void checkRead(Object target, ThreadState t, int site) {
     try {
+      if (DETECTOR.ignores(site, false)) {
+        return;
+      }
       int added = t.history.added();
       readOf(t, target, site);
       Values.note(t, added, target, -1, site, Moment.READ);
@@ -123,6 +126,9 @@ public final class AccessHooks {
   @DontInline
   private static void checkWrite(Object target, ThreadState t, int site, Moment moment) {
     try {
+      if (DETECTOR.ignores(site, true)) {
+        return;
+      }
       int added = t.history.added();
       writeOf(t, target, site, moment);
       Values.note(t, added, target, -1, site, moment);
@@ -254,6 +260,9 @@ public final class AccessHooks {
   @DontInline
   private static void checkStatic(int site, Moment moment) {
     try {
+      if (DETECTOR.ignores(site, moment.writes())) {
+        return;
+      }
       ThreadState t = Threads.current();
       int added = t.history.added();
       TableShadow statics = Sites.statics(site);
@@ -319,6 +328,9 @@ public final class AccessHooks {
   @DontInline
   private static void checkElement(Object array, int index, int site, Moment moment) {
     try {
+      if (DETECTOR.ignores(site, moment.writes())) {
+        return;
+      }
       ThreadState t = Threads.current();
       checkElement(array, t.arrays.shadowOf(array), index, t, site, moment);
     } catch (Throwable error) {

@@ -36,6 +36,7 @@ final class ThreadSteps {
     @Override
     public void run(ThreadState t, CallFrame f) {
       if (f.argument instanceof ThreadState child) {
+        DETECTOR.notStarted(child);
         Threads.remove(child);
       }
     }
