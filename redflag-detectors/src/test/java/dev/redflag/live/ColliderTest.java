@@ -216,7 +216,15 @@ class ColliderTest {
     collider.arm(write);
     collider.write(target, -1, 8, write);
     assertThat(counter("waits that the budget did not allow")).isEqualTo("1");
+    collider.write(target, -1, 8, write); // not looked at again until it is armed once more
+    assertThat(counter("waits that the budget did not allow")).isEqualTo("1");
+    assertThat(collider.isArmed(write)).isTrue();
+    collider.armMissed();
+    collider.write(target, -1, 8, write);
+    assertThat(counter("waits that the budget did not allow")).isEqualTo("2");
     assertThat(counter("waits")).isEqualTo("0");
+    assertThat(collider.fired()).isZero();
+    assertThat(collider.met()).isEqualTo(2);
   }
 
   @Test

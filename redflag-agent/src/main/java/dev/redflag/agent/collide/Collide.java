@@ -35,17 +35,8 @@ public final class Collide implements Runnable {
   /** The part of the budget that changing classes may take; waiting has the rest. */
   private static final double BATCHES = 0.5;
 
-  /**
-   * What a batch is charged at most for the compilation after it, in nanoseconds: on a machine that
-   * is busy the JVM counts the time in which its compilers had no processor.
-   */
-  private static final long MOST_COMPILING = 100_000_000;
-
-  /** Draws for each group that is wanted: some cannot race, some are armed already. */
-  private static final int DRAWS = 4;
-
-  /** How long groups are drawn for one batch at most. */
-  private static final long DRAWING_NANOS = 100_000_000;
+  /** How long groups are chosen for one batch at most. */
+  private static final long CHOOSING_NANOS = 100_000_000;
 
   /** The part of the groups that makes room where too many are armed and never met. */
   private static final int SOME = 10;
@@ -62,7 +53,9 @@ public final class Collide implements Runnable {
   private final LoadedCode code;
   private final BusyCode busy = new BusyCode(Thread::getAllStackTraces);
   private final Rate rate;
-  private final Chance chance;
+  private final Rotation rotation;
+  private final BatchSize batchSize = new BatchSize();
+  private final Recovery recovery = new Recovery();
   private final JvmTime time = new JvmTime();
   private final long start = System.nanoTime();
 
@@ -71,15 +64,26 @@ public final class Collide implements Runnable {
 
   private Reweaver reweaver;
 
-  /** What batches took so far, with the compilation after them. */
+  /** When something is done next. */
+  private long next = start + PERIOD_MILLIS * NANOS_A_MILLI;
+
+  /** What batches cost so far, with what was lost after them. */
   private long spent;
+
+  /** What was spent before the last batch, and how many classes that changed. */
+  private long before;
+
+  private int changed;
+
+  /** What another batch is taken to cost: as the last ones, and no less than the last one. */
+  private long expected;
 
   private long compiled = time.compiling();
 
-  /** Compiling by the second in a period without a batch. */
+  /** The share of its time in which the JVM compiled, in a period without a batch. */
   private double usual;
 
-  private long fired;
+  private long met;
   private long looked;
   private boolean batched;
 
@@ -95,7 +99,7 @@ public final class Collide implements Runnable {
     this.collider = collider;
     this.instrumentation = instrumentation;
     this.rate = new Rate(options.rate());
-    this.chance = new Chance(options.seed(), 1);
+    this.rotation = new Rotation(new Chance(options.seed(), 1));
     this.sampling = new Sampling(collider, coverage, scope, refused, options.sites(), says);
     this.code = new LoadedCode(instrumentation, scope, refused);
     this.looked = start;
@@ -125,9 +129,10 @@ public final class Collide implements Runnable {
             options.delayMillis() * NANOS_A_MILLI,
             WaitBudget.LEAST_NANOS,
             options.seed()));
-    made.fired = collider.fired();
+    made.met = collider.met();
     made.sampling.learning(made.code);
     warmUp();
+    made.look();
     made.reweaver = Reweaver.begin(instrumentation, made.sampling);
     made.weaveNamed();
     return made;
@@ -144,6 +149,15 @@ public final class Collide implements Runnable {
     }
   }
 
+  /** Has what makes up a batch loaded, too, and reads the classes that are loaded already. */
+  private void look() {
+    if (options.rate() > 0 && options.sites().isEmpty()) {
+      code.scan();
+      code.count(rotation);
+      busy.look(code::isKnown);
+    }
+  }
+
   @Override
   public void run() {
     try {
@@ -151,7 +165,11 @@ public final class Collide implements Runnable {
         if (isOver()) {
           break;
         }
-        step();
+        watch();
+        if (System.nanoTime() >= next) {
+          step();
+          next = System.nanoTime() + PERIOD_MILLIS * NANOS_A_MILLI;
+        }
       }
     } catch (InterruptedException e) {
       // nobody has reason to interrupt it
@@ -162,8 +180,15 @@ public final class Collide implements Runnable {
   }
 
   private long pause() {
-    long left = options.forMillis() - (System.nanoTime() - start) / NANOS_A_MILLI;
-    return options.forMillis() == 0 ? PERIOD_MILLIS : Math.max(1, Math.min(PERIOD_MILLIS, left));
+    long now = System.nanoTime();
+    long pause = recovery.isWatching() ? Recovery.SLICE_MILLIS : millis(next - now);
+    return options.forMillis() == 0
+        ? pause
+        : Math.min(pause, millis(start + options.forMillis() * NANOS_A_MILLI - now));
+  }
+
+  private static long millis(long nanos) {
+    return Math.max(1, nanos / NANOS_A_MILLI);
   }
 
   private boolean isOver() {
@@ -195,6 +220,7 @@ public final class Collide implements Runnable {
     if (reweaver == null) {
       return;
     }
+    sampling.armMissed();
     if (!options.sites().isEmpty()) {
       weaveNamed();
       sampling.arm();
@@ -212,59 +238,87 @@ public final class Collide implements Runnable {
   private void measure() {
     long now = System.nanoTime();
     double seconds = (now - looked) / NANOS_A_SECOND;
-    long firedNow = collider.fired();
-    rate.learn(firedNow - fired, seconds);
+    long metNow = collider.met();
+    rate.learn(metNow - met, seconds);
     long compiledNow = time.compiling();
-    double compiling = (compiledNow - compiled) / seconds;
     if (batched) {
-      long more = (long) ((compiling - usual) * seconds);
-      charge(Math.max(0, Math.min(more, MOST_COMPILING)));
+      long cost = spent - before;
+      batchSize.learn(changed, cost);
+      expected = Math.max(cost, (expected + cost) / 2);
     } else {
-      usual = compiling;
+      usual = (compiledNow - compiled) / (double) (now - looked);
     }
     looked = now;
-    fired = firedNow;
+    met = metNow;
     compiled = compiledNow;
     batched = false;
   }
 
-  private void charge(long nanos) {
-    spent += nanos;
-    collider.charge(nanos);
+  /** Looks what the last batch costs the program still. */
+  private synchronized void watch() {
+    long lost = recovery.look(System.nanoTime(), time.compiling());
+    if (lost > 0) {
+      spent += lost;
+      collider.lost(lost);
+    }
   }
 
+  /** Whether another batch keeps within the budget; the first one does. */
   private boolean isAffordable() {
     long lasted = Math.max(WaitBudget.LEAST_NANOS, System.nanoTime() - start);
-    return spent <= lasted * options.maxShare() * BATCHES;
+    return spent == 0 || spent + expected <= lasted * options.maxShare() * BATCHES;
   }
 
   private void batch() {
     long begun = time.ofThisThread();
+    before = spent;
     code.scan();
+    code.count(rotation);
     stale.addAll(sampling.removeFired());
     Set<String> kept = busy.look(code::isKnown);
-    int wanted = rate.groups();
     if (sampling.size() >= Rate.MOST) {
       stale.addAll(sampling.removeSome(Rate.MOST / SOME));
     }
-    long groups = code.groups();
-    long deadline = System.nanoTime() + DRAWING_NANOS;
-    for (int draws = wanted * DRAWS;
-        groups > 0 && sampling.size() < wanted && draws > 0 && System.nanoTime() < deadline;
-        draws--) {
-      Group group = code.group((long) (chance.next() * groups));
-      if (group != null && !kept.contains(group.className())) {
-        add(group, kept);
-      }
-    }
+    choose(rate.groups(), kept);
     code.forget();
     Set<String> now = new TreeSet<>(stale);
     now.removeAll(kept);
     reweave(now);
     stale.removeAll(now);
     sampling.arm();
-    batched = true;
-    charge(time.ofThisThread() - begun + reweaver.takeChanging());
+    batched = !now.isEmpty();
+    changed = now.size();
+    long taken = Math.max(time.ofThisThread() - begun, reweaver.takeChanging());
+    spent += taken;
+    if (batched) {
+      collider.changed(changed, taken);
+      recovery.begin(changed, System.nanoTime(), time.compiling(), usual);
+    }
+  }
+
+  /** Adds groups until so many are armed, or enough classes are to be changed. */
+  private void choose(int wanted, Set<String> kept) {
+    rotation.again();
+    long deadline = System.nanoTime() + CHOOSING_NANOS;
+    int classes = Math.max(batchSize.classes(), stale.size() + 1);
+    for (long left = rotation.groups();
+        left > 0
+            && sampling.size() < wanted
+            && stale.size() < classes
+            && System.nanoTime() < deadline; ) {
+      Rotation.Block block = rotation.next();
+      left -= block.numbers().length;
+      if (kept.contains(block.className())) {
+        rotation.putBack(block);
+        continue;
+      }
+      for (int number : block.numbers()) {
+        Group group = code.group(block.className(), number);
+        if (group != null) {
+          add(group, kept);
+        }
+      }
+    }
   }
 
   private void add(Group group, Set<String> kept) {

@@ -20,8 +20,8 @@ import jdk.internal.reflect.ConstantPool;
  * constant pools, so that no class is transformed for it and no code of the program runs.
  *
  * <p>Their accesses are chosen from in groups: all accesses of a class to one field, or four of its
- * accesses to array elements. Each group is as likely as any other, and so is each access. How many
- * accesses to elements a class has is known once it was woven; until then it is taken to have few.
+ * accesses to array elements. How many accesses to elements a class has is known once it was woven;
+ * until then it is taken to have few.
  *
  * <p>Used by one thread at a time, but for {@link #learn}.
  */
@@ -102,34 +102,21 @@ final class LoadedCode {
     elements.put(className, (accesses + ELEMENTS - 1) / ELEMENTS);
   }
 
-  private int size(Entry e) {
-    return e.fields.length + elements.getOrDefault(e.name, 1);
-  }
-
-  /** How many groups there are. */
-  long groups() {
-    long sum = 0;
+  /** Tells how many groups each class has. */
+  void count(Rotation rotation) {
     for (Entry e : entries.values()) {
-      sum += size(e);
+      rotation.has(e.name, e.fields.length + elements.getOrDefault(e.name, 1));
     }
-    return sum;
   }
 
   /**
-   * One of the groups, or null where its accesses cannot race.
+   * A group, or null where its accesses cannot race.
    *
-   * @param at from 0 to the number of groups, less than it
+   * @param className a class that has groups
+   * @param at from 0 to the number that it has, less than it
    */
-  Group group(long at) {
-    long left = at;
-    for (Entry e : entries.values()) {
-      int size = size(e);
-      if (left < size) {
-        return refused.contains(e.name) ? null : group(e, (int) left);
-      }
-      left -= size;
-    }
-    return null;
+  Group group(String className, int at) {
+    return refused.contains(className) ? null : group(entries.get(className), at);
   }
 
   private Group group(Entry e, int at) {

@@ -27,7 +27,7 @@ final class Rate {
   /**
    * Learns how many sites fired.
    *
-   * @param fired their number
+   * @param fired their number, with those where a wait was not allowed
    * @param seconds in that time, more than 0
    */
   void learn(long fired, double seconds) {

@@ -48,7 +48,9 @@ final class Sampling implements SiteSelector {
   /** Numbers of all that ever had a hook. Guarded by this, as all below. */
   private final Map<AccessSite, Integer> numbers = new HashMap<>();
 
-  private final Map<Group, Armed> armed = new HashMap<>();
+  /** In the order in which they were armed. */
+  private final Map<Group, Armed> armed = new LinkedHashMap<>();
+
   private final Set<String> counted = new HashSet<>();
 
   /** By class, the fields whose accesses have hooks, for how many groups. Replaced as a whole. */
@@ -133,7 +135,10 @@ final class Sampling implements SiteSelector {
     return remove(a -> a.woven && a.sites.stream().noneMatch(collider::isArmed));
   }
 
-  /** Takes out some that were not met, to make room; returns the classes whose hooks change. */
+  /**
+   * Takes out those that were not met for longest, to make room; returns the classes whose hooks
+   * change.
+   */
   synchronized Set<String> removeSome(int some) {
     int[] left = {some};
     return remove(
@@ -186,6 +191,11 @@ final class Sampling implements SiteSelector {
       }
     }
     namedNumbers.keySet().forEach(collider::arm);
+  }
+
+  /** Sites where the budget did not allow a wait fire still. */
+  void armMissed() {
+    collider.armMissed();
   }
 
   /** Sites that have fired fire once more: it costs nothing as long as their hooks are there. */

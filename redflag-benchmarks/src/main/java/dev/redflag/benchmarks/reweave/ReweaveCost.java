@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -60,7 +61,8 @@ public final class ReweaveCost {
     batches();
   }
 
-  private static void attach() throws Exception {
+  /** Has the JVM attach to itself, so that classes can be changed. */
+  static void attach() throws Exception {
     Manifest manifest = new Manifest();
     Attributes main = manifest.getMainAttributes();
     main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -177,8 +179,25 @@ public final class ReweaveCost {
     }
   }
 
-  private static void retransform(List<Class<?>> classes) throws Exception {
+  /** Changes classes, into what they are. */
+  static void retransform(List<Class<?>> classes) throws Exception {
     instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+  }
+
+  /** The classes that are loaded, but those of the JDK and of this package. */
+  static List<Class<?>> programClasses() {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> c : instrumentation.getAllLoadedClasses()) {
+      if (c.getClassLoader() == ReweaveCost.class.getClassLoader()
+          && !c.isArray()
+          && !c.isHidden()
+          && !c.getPackageName().equals(ReweaveCost.class.getPackageName())
+          && instrumentation.isModifiableClass(c)) {
+        found.add(c);
+      }
+    }
+    found.sort(Comparator.comparing(Class::getName));
+    return found;
   }
 
   private static byte[] template() throws IOException {

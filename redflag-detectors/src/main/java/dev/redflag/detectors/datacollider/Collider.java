@@ -39,6 +39,9 @@ public final class Collider extends SiteProbe {
 
   private static final byte ARMED = 1;
 
+  /** Fired, but nobody could wait. */
+  private static final byte MISSED = -1;
+
   /** Parts of a delay, after each of which a thread looks whether others make progress. */
   private static final int PARTS = 3;
 
@@ -52,7 +55,10 @@ public final class Collider extends SiteProbe {
   private final WaitingRoom lock;
   private final ThreadLocal<Boolean> busy = new ThreadLocal<>();
 
-  /** By number, whether the site is armed. Set under the lock, cleared by who fires it. */
+  /**
+   * By number, whether the site is {@link #ARMED}, {@link #MISSED}, or neither. Set under the lock,
+   * cleared by who fires it.
+   */
   private final byte[] states = new byte[MAX_SITES];
 
   /**
@@ -85,8 +91,14 @@ public final class Collider extends SiteProbe {
   /** As above. */
   private long interrupted;
 
-  /** Time that changing classes took. */
+  private long batches;
+  private long changes;
+
+  /** Time that changing classes took, in nanoseconds. */
   private long reweaving;
+
+  /** Time that was lost after it, until their code was compiled again. */
+  private long recompiling;
 
   private long fired;
   private long waits;
@@ -177,7 +189,18 @@ public final class Collider extends SiteProbe {
     Memory.U.putByteVolatile(states, Memory.BYTES + number, (byte) 0);
   }
 
-  /** Whether a site is armed, and was not fired since. */
+  /** Sites that fired where the budget did not allow a wait are armed once more. */
+  public void armMissed() {
+    synchronized (lock) {
+      for (int i = 1; active && i < siteCount; i++) {
+        if (states[i] == MISSED) {
+          states[i] = ARMED;
+        }
+      }
+    }
+  }
+
+  /** Whether a site is armed, or nobody could wait there since. */
   public boolean isArmed(int number) {
     return Memory.U.getByteVolatile(states, Memory.BYTES + number) != 0;
   }
@@ -189,15 +212,31 @@ public final class Collider extends SiteProbe {
     }
   }
 
+  /** The same, with those where the budget did not allow a wait. */
+  public long met() {
+    synchronized (lock) {
+      return fired + unaffordable;
+    }
+  }
+
   /** Why accesses at a site cannot race, as the end of a sentence; else null. */
   public String safe(int number) {
     return sites[number].safe();
   }
 
-  /** Changing classes took time: for the counters. */
-  public void charge(long nanos) {
+  /** Changing some classes took time: for the counters. */
+  public void changed(int classes, long nanos) {
     synchronized (lock) {
+      batches++;
+      changes += classes;
       reweaving += nanos;
+    }
+  }
+
+  /** Time was lost, in nanoseconds, until what a change threw away was compiled: as above. */
+  public void lost(long nanos) {
+    synchronized (lock) {
+      recompiling += nanos;
     }
   }
 
@@ -210,21 +249,21 @@ public final class Collider extends SiteProbe {
 
   @Override
   public void read(Object base, int index, int number) {
-    if (watching != 0 || states[number] != 0) {
+    if (watching != 0 || states[number] > 0) {
       passed(base, index, 0, null, number);
     }
   }
 
   @Override
   public void write(Object base, int index, long bits, int number) {
-    if (watching != 0 || states[number] != 0) {
+    if (watching != 0 || states[number] > 0) {
       passed(base, index, bits, null, number);
     }
   }
 
   @Override
   public void write(Object base, int index, Object value, int number) {
-    if (watching != 0 || states[number] != 0) {
+    if (watching != 0 || states[number] > 0) {
       passed(base, index, 0, value, number);
     }
   }
@@ -232,7 +271,7 @@ public final class Collider extends SiteProbe {
   private void passed(Object base, int index, long bits, Object value, int number) {
     boolean watched = mayBeWatched(base, index);
     boolean fires =
-        states[number] != 0
+        states[number] > 0
             && Memory.U.compareAndSetByte(states, Memory.BYTES + number, ARMED, (byte) 0);
     passes++;
     if (!watched && !fires || busy.get() != null) {
@@ -247,7 +286,7 @@ public final class Collider extends SiteProbe {
           look(site, place, bits, value);
         }
         if (fires) {
-          fire(site, place, bits, value);
+          fire(site, place, bits, value, number);
         }
       }
     } catch (Throwable error) {
@@ -269,7 +308,13 @@ public final class Collider extends SiteProbe {
 
   // ---- an armed site ----------------------------------------------------------------------------
 
-  private void fire(ArmedSite site, Place place, long bits, Object value) {
+  private void fire(ArmedSite site, Place place, long bits, Object value, int number) {
+    synchronized (lock) {
+      if (active && !budget.affords(clock.nanos())) {
+        missed(number);
+        return;
+      }
+    }
     Thread thread = Thread.currentThread();
     Danger.Delay allowed =
         ThreadMethods.isInterrupted(thread) ? Danger.Delay.NONE : Danger.at(thread, site);
@@ -277,7 +322,6 @@ public final class Collider extends SiteProbe {
     boolean wasInterrupted = false;
     RaceRecord made = null;
     synchronized (lock) {
-      fired++;
       if (allowed != Danger.Delay.WAIT) {
         dangerous++;
       }
@@ -286,9 +330,10 @@ public final class Collider extends SiteProbe {
       }
       long now = clock.nanos();
       if (!budget.affords(now)) {
-        unaffordable++;
+        missed(number);
         return;
       }
+      fired++;
       if (allowed == Danger.Delay.WAIT) {
         waits++;
         Object before = place.snapshot();
@@ -311,6 +356,11 @@ public final class Collider extends SiteProbe {
       interrupted++;
       ThreadMethods.interrupt(thread); // it was for the program
     }
+  }
+
+  private void missed(int number) {
+    unaffordable++;
+    Memory.U.putByteVolatile(states, Memory.BYTES + number, MISSED);
   }
 
   private void enter(WaitingAccess w, long now) {
@@ -423,8 +473,12 @@ public final class Collider extends SiteProbe {
         "sites fired where a thread must not wait", Long.toString(dangerous),
         "milliseconds in which a thread waited", Long.toString(waited / NANOS_A_MILLI),
         "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
+        "batches of classes that were changed", Long.toString(batches),
+        "changes of a class", Long.toString(changes),
         "milliseconds spent on changing classes", Long.toString(reweaving / NANOS_A_MILLI),
-        "the same in thousandths of the run", Long.toString(reweaving * 1000 / lasted),
+        "milliseconds until what they threw away was compiled",
+            Long.toString(recompiling / NANOS_A_MILLI),
+        "both in thousandths of the run", Long.toString((reweaving + recompiling) * 1000 / lasted),
         "threads caught", Long.toString(caught),
         "values changed by nobody that was seen", Long.toString(changed)
       };

@@ -1,0 +1,36 @@
+package dev.redflag.agent.collide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BatchSizeTest {
+  private static final long MILLI = 1_000_000;
+
+  private final BatchSize size = new BatchSize();
+
+  @Test
+  void batchesThatCostLittleGrow() {
+    int first = size.classes();
+    size.learn(first - 1, 10 * MILLI); // there was nothing more to change
+    assertThat(size.classes()).isEqualTo(first);
+    size.learn(first, 70 * MILLI);
+    assertThat(size.classes()).isEqualTo(first);
+    size.learn(first, 10 * MILLI);
+    assertThat(size.classes()).isEqualTo(2 * first);
+    for (int i = 0; i < 20; i++) {
+      size.learn(10_000, 0);
+    }
+    assertThat(size.classes()).isEqualTo(512);
+  }
+
+  @Test
+  void thoseThatCostMuchShrink() {
+    size.learn(6, 300 * MILLI);
+    assertThat(size.classes()).isEqualTo(3);
+    for (int i = 0; i < 5; i++) {
+      size.learn(size.classes(), 300 * MILLI);
+    }
+    assertThat(size.classes()).isEqualTo(1);
+  }
+}
