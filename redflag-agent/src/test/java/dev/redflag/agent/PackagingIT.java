@@ -11,20 +11,26 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.spi.ToolProvider;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.loader.launch.JarLauncher;
 
 /** Programs in the forms in which they are shipped, and classes that go again. */
 @ParameterizedClass
@@ -95,6 +101,46 @@ class PackagingIT {
     tool("jarsigner", "-keystore", keys, "-storepass", password, jar, "k");
     Path json = folder.resolve("signed.json");
     finds(json, watched(json).option("-jar").run(jar.toString()), "null");
+  }
+
+  /** A jar that holds the jar of the program and the classes that load from there. */
+  @Test
+  void aFatJar() throws Exception {
+    byte[] inner = Files.readAllBytes(jar());
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.MAIN_CLASS, JarLauncher.class.getName());
+    attributes.put(new Attributes.Name("Start-Class"), "programs.Packed");
+    Path fat = folder.resolve("fat.jar");
+    try (OutputStream out = Files.newOutputStream(fat);
+        JarOutputStream jar = new JarOutputStream(out, manifest)) {
+      copyLoaders(jar);
+      JarEntry nested = new JarEntry("BOOT-INF/lib/packed.jar");
+      nested.setMethod(ZipEntry.STORED); // the loader reads inside of it
+      nested.setSize(inner.length);
+      CRC32 sum = new CRC32();
+      sum.update(inner);
+      nested.setCrc(sum.getValue());
+      jar.putNextEntry(nested);
+      jar.write(inner);
+    }
+    Path json = folder.resolve("fat.json");
+    finds(json, watched(json).option("-jar").run(fat.toString()), "null");
+  }
+
+  private static void copyLoaders(JarOutputStream to) throws Exception {
+    URI loaders = JarLauncher.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+    try (JarFile from = new JarFile(Path.of(loaders).toFile())) {
+      for (JarEntry entry : Collections.list(from.entries())) {
+        if (entry.getName().startsWith("org/")) {
+          to.putNextEntry(new JarEntry(entry.getName()));
+          try (InputStream in = from.getInputStream(entry)) {
+            in.transferTo(to);
+          }
+        }
+      }
+    }
   }
 
   /** Runs a tool of the JDK, whose options come first. */
