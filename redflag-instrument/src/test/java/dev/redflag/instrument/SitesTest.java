@@ -95,6 +95,27 @@ class SitesTest {
         .contains("double[]", "subject.VolatileFields$Unknown");
   }
 
+  /**
+   * Of classes that come and go, sites stay for a while: they are not to hold texts of their own.
+   */
+  @Test
+  void sitesOfTwoLoadersShareTheirTexts() {
+    Site one = lastSite(new WovenLoader());
+    Site other = lastSite(new WovenLoader());
+    assertThat(one.owner()).isNotSameAs(other.owner());
+    assertThat(one.method()).isSameAs(other.method());
+    assertThat(one.file()).isSameAs(other.file());
+    assertThat(one.fieldOwner()).isSameAs(other.fieldOwner());
+    assertThat(one.field()).isSameAs(other.field());
+    assertThat(one.descriptor()).isSameAs(other.descriptor());
+  }
+
+  private static Site lastSite(WovenLoader loader) {
+    loader.initialized("subject.StaticFields");
+    int[] sites = Sites.sitesOf(Sites.classRecord("subject.StaticFields", loader));
+    return Sites.site(sites[sites.length - 1]);
+  }
+
   @Test
   void wovenAgainTheyKeepTheirNumbers() {
     WovenLoader loader = new WovenLoader();

@@ -35,6 +35,11 @@ public final class ClassPlan {
   private final Map<String, FieldRecord> own = new HashMap<>();
   private final Map<String, ClassRecord> others = new HashMap<>();
 
+  /** Binary names by internal ones. */
+  private final Map<String, String> owners = new HashMap<>();
+
+  private final Map<String, String> texts = new HashMap<>();
+
   /** Where the method reference stands that the class is made for; null for all other classes. */
   private final StackTraceElement reference;
 
@@ -241,16 +246,24 @@ public final class ClassPlan {
     return numbers.of(
         new Site(
             record.name,
-            isReference() ? reference.getMethodName() : method,
-            sourceFile,
+            shared(isReference() ? reference.getMethodName() : method),
+            shared(sourceFile),
             isReference() ? Math.max(reference.getLineNumber(), -1) : line,
             isReference() ? -1 : index,
             record,
-            owner == null ? null : owner.replace('/', '.'),
-            name,
-            descriptor,
+            owner == null ? null : owners.computeIfAbsent(owner, o -> shared(o.replace('/', '.'))),
+            shared(name),
+            shared(descriptor),
             isStatic,
             isChecked,
             isReference() ? shape | AccessShape.FRAMELESS : shape));
+  }
+
+  /**
+   * A text that all sites share, those of other classes too: there are many, and those of code that
+   * is gone stay for a while.
+   */
+  private String shared(String text) {
+    return text == null ? null : texts.computeIfAbsent(text, String::intern);
   }
 }
