@@ -34,6 +34,7 @@ import dev.redflag.instrument.AnnotatedCode;
 import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
+import dev.redflag.instrument.Pruning;
 import dev.redflag.instrument.Scope;
 import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.instrument.jdk.JdkStates;
@@ -42,6 +43,7 @@ import dev.redflag.instrument.jdk.OwnRules;
 import dev.redflag.report.session.SessionFile;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
+import dev.redflag.runtime.detector.PutOff;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.race.Aims;
@@ -173,6 +175,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       RuntimeStatistics.request();
     }
     HistorySize.want(options.history());
+    if (options.pruning() == Pruning.OFF) {
+      PutOff.turnOff();
+    }
     Stacks.aim(aims(options));
     Detector chosen = detector(options);
     Recording recording = recording(chosen, options);

@@ -99,6 +99,11 @@ public final class CountingFastTrackDetector extends FastTrackDetector {
   }
 
   @Override
+  public void releaseHeld(ThreadState t, SyncObject lock) {
+    release(t, lock, EdgeKind.EXCLUSIVE_LOCK);
+  }
+
+  @Override
   public void fork(ThreadState parent, ThreadState child) {
     counts(parent).forks++;
     super.fork(parent, child);

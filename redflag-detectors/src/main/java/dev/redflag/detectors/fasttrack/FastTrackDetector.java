@@ -3,6 +3,7 @@ package dev.redflag.detectors.fasttrack;
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.ReaderMark;
 import dev.redflag.runtime.detector.HappensBeforeDetector;
+import dev.redflag.runtime.detector.PutOff;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Stacks;
@@ -14,6 +15,7 @@ import dev.redflag.runtime.shadow.ReadSets;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.SideAccess;
+import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.misc.Unsafe;
@@ -68,6 +70,9 @@ public class FastTrackDetector extends HappensBeforeDetector {
   /** The fewest elements for whose sake a chunk gets runs. */
   private static final int FEWEST_IN_RUN = 8;
 
+  /** Whether the clock of a release to a monitor is made by who takes that next. */
+  private static final boolean PUTS_OFF = PutOff.isOn();
+
   /** Where what happens in a thread is counted; null where nothing is. */
   FastTrackCounts counts(ThreadState t) {
     return null;
@@ -86,16 +91,17 @@ public class FastTrackDetector extends HappensBeforeDetector {
   @Override
   @ForceInline
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    long read = U.getLong(base, Slot.readOffset(slot));
-    return !isRedundantRead(t, U.getLong(base, Slot.writeOffset(slot)), read)
-        && readSlow(t, base, slot, side, site);
+    long w = U.getLong(base, Slot.writeOffset(slot));
+    long r = U.getLong(base, Slot.readOffset(slot));
+    return !isRedundantRead(t, w, r) && firstRead(t, base, slot, side, site, w, r);
   }
 
   @Override
   @ForceInline
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
-    return !Epoch.same(U.getLong(base, Slot.writeOffset(slot)), t.epoch)
-        && writeSlow(t, base, slot, side, site);
+    long w = U.getLong(base, Slot.writeOffset(slot));
+    long r = U.getLong(base, Slot.readOffset(slot));
+    return !isRedundantWrite(t, w) && firstWrite(t, base, slot, side, site, w, r);
   }
 
   @Override
@@ -116,7 +122,71 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return true;
   }
 
-  // ---- fast path above; slow path below, which is not inlined into the program ----------------
+  // ---- the first access of an epoch, where no lock and no set is needed
+  // --------------------------
+
+  private boolean firstRead(
+      ThreadState t, Object base, long slot, Object side, int site, long w, long r) {
+    return t.heldReads == null
+            && isOrdered(t, w, r)
+            && !hasRuns(side, slot)
+            && enterRead(t, base, slot, site, w, r)
+            && !hasRuns(side, slot)
+        ? FastTrackAtomics.raceWith(t, slot, side, site, false)
+        : readSlow(t, base, slot, side, site);
+  }
+
+  private boolean firstWrite(
+      ThreadState t, Object base, long slot, Object side, int site, long w, long r) {
+    return isOrdered(t, w, r)
+            && !hasRuns(side, slot)
+            && enterWrite(t, base, slot, site, w, r)
+            && !hasRuns(side, slot)
+        ? FastTrackAtomics.raceWith(t, slot, side, site, true)
+        : writeSlow(t, base, slot, side, site);
+  }
+
+  /** Whether all accesses that two words tell of happened before, and none is in a set. */
+  private static boolean isOrdered(ThreadState t, long w, long r) {
+    return w != Epoch.LOCKED
+        && !Epoch.isShared(r)
+        && (w == Epoch.NONE || t.knows(w))
+        && (r == Epoch.NONE || t.knows(r));
+  }
+
+  /** Whether the words of a location may be out of date, since its chunk has runs. */
+  private static boolean hasRuns(Object side, long slot) {
+    return side instanceof TableShadow shadow && shadow.runs(Slot.ordinal(slot)) != null;
+  }
+
+  /**
+   * [FT READ EXCLUSIVE] where both words are as they were seen; whether it came off. The words may
+   * have been read plainly: each is compared once more behind the swap.
+   */
+  private static boolean enterRead(
+      ThreadState t, Object base, long slot, int site, long w, long r) {
+    t.epochUsed = true;
+    if (!U.compareAndSetLong(base, Slot.readOffset(slot), r, Epoch.at(t.epoch, site))
+        || U.getLongVolatile(base, Slot.writeOffset(slot)) != w) {
+      return false; // a writer came between: it may not have seen this read
+    }
+    Stacks.remember(t, site);
+    return true;
+  }
+
+  /** [FT WRITE EXCLUSIVE] where both words are as they were seen; whether it came off. */
+  private static boolean enterWrite(
+      ThreadState t, Object base, long slot, int site, long w, long r) {
+    t.epochUsed = true;
+    if (!U.compareAndSetLong(base, Slot.writeOffset(slot), w, Epoch.at(t.epoch, site))
+        || U.getLongVolatile(base, Slot.readOffset(slot)) != r) {
+      return false; // a reader came between, and has not seen this write
+    }
+    Stacks.remember(t, site);
+    return true;
+  }
+
+  // ---- slow path below, which is not inlined into the program -----------------------------------
   // Nor is all of it inlined into one method: HotSpot would compile each part several times, and
   // the program's own code would wait for it.
 
@@ -231,19 +301,13 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   /** [FT READ EXCLUSIVE] without the lock; whether it came off. */
   boolean readExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
-    if (r != Epoch.NONE && !t.knows(r)) {
+    if (r != Epoch.NONE && !t.knows(r) || !enterRead(t, base, slot, site, w, r)) {
       return false;
-    }
-    t.epochUsed = true;
-    if (!U.compareAndSetLong(base, Slot.readOffset(slot), r, Epoch.at(t.epoch, site))
-        || U.getLongVolatile(base, Slot.writeOffset(slot)) != w) {
-      return false; // a writer came between: it may not have seen this read
     }
     FastTrackCounts counts = counts(t);
     if (counts != null) {
       counts.readExclusive++;
     }
-    Stacks.remember(t, site);
     return true;
   }
 
@@ -405,16 +469,13 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   /** [FT WRITE EXCLUSIVE] without the lock; whether it came off. */
   private boolean writeExclusive(ThreadState t, Object base, long slot, int site, long w, long r) {
-    t.epochUsed = true;
-    if (!U.compareAndSetLong(base, Slot.writeOffset(slot), w, Epoch.at(t.epoch, site))
-        || U.getLongVolatile(base, Slot.readOffset(slot)) != r) {
-      return false; // a reader came between, and has not seen this write
+    if (!enterWrite(t, base, slot, site, w, r)) {
+      return false;
     }
     FastTrackCounts counts = counts(t);
     if (counts != null) {
       counts.writeExclusive++;
     }
-    Stacks.remember(t, site);
     return true;
   }
 
@@ -483,6 +544,15 @@ public class FastTrackDetector extends HappensBeforeDetector {
     long[] words = sets.get(location);
     sets.put(location, null);
     return words;
+  }
+
+  // ---- order ------------------------------------------------------------------------------------
+
+  @Override
+  public void releaseHeld(ThreadState t, SyncObject lock) {
+    if (!PUTS_OFF || !putOff(t, lock)) {
+      super.releaseHeld(t, lock);
+    }
   }
 
   // ---- atomic accesses --------------------------------------------------------------------------

@@ -189,6 +189,15 @@ public abstract class Detector implements ThreadObserver {
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {}
 
   /**
+   * As {@link #release} of an exclusive lock, where the thread holds that lock still and nobody
+   * else acquires or releases it before the thread gives it back: the detector may put off until
+   * then what only the next holder needs.
+   */
+  public void releaseHeld(ThreadState t, SyncObject lock) {
+    release(t, lock, EdgeKind.EXCLUSIVE_LOCK);
+  }
+
+  /**
    * A thread releases what it did, and what it will do until it next releases anything. A detector
    * that cannot tell the latter treats it as a release.
    */

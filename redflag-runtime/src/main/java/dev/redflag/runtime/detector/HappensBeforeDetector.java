@@ -21,6 +21,9 @@ public abstract class HappensBeforeDetector extends Detector {
       return;
     }
     VectorClock before = t.clock;
+    if (object.owedBy() != 0) {
+      takeOver(t, object, kind);
+    }
     t.acquireClock(object.clock);
     if (kind == EdgeKind.EXCLUSIVE_LOCK) {
       t.acquireClock(object.sharedClock);
@@ -28,6 +31,24 @@ public abstract class HappensBeforeDetector extends Detector {
     if (t.clock != before) {
       t.history.learned(object, kind);
     }
+  }
+
+  /** The lock is owed a clock: by this thread, which needs none, or by another. */
+  private static void takeOver(ThreadState t, SyncObject lock, EdgeKind kind) {
+    if (!t.owes(lock) || kind != EdgeKind.EXCLUSIVE_LOCK) {
+      lock.settle();
+    } else if (t.reopen(lock)) {
+      t.history.reopened(Epoch.clock(t.epoch));
+    }
+  }
+
+  /** A {@link #releaseHeld} that makes no clock; whether that was possible. */
+  protected static boolean putOff(ThreadState t, SyncObject lock) {
+    if (lock.retractable || lock.watched || !t.owe(lock)) {
+      return false;
+    }
+    t.history.published(lock, EdgeKind.EXCLUSIVE_LOCK, Epoch.clock(t.epoch));
+    return true;
   }
 
   @Override

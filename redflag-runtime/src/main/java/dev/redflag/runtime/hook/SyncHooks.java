@@ -116,7 +116,7 @@ public final class SyncHooks {
           t.muted = 0; // see CallHooks: a stack that overflowed in a muted call left it so
         }
         if (t.locks.released(sync, false)) {
-          DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+          DETECTOR.releaseHeld(t, sync);
         }
       }
     } catch (StackOverflowError overflow) {
@@ -141,7 +141,7 @@ public final class SyncHooks {
       ThreadState t = Threads.current();
       if (!t.inRuntime) {
         SyncObject sync = t.monitors.syncOf(monitor);
-        DETECTOR.release(t, sync, EdgeKind.EXCLUSIVE_LOCK);
+        DETECTOR.releaseHeld(t, sync);
         t.waiting = sync;
       }
     } catch (Throwable error) {

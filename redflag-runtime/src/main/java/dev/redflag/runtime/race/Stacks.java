@@ -7,6 +7,7 @@ import dev.redflag.runtime.thread.History;
 import dev.redflag.runtime.thread.LocksHeld;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /** Takes call chains and the names of the locks held, for reports and for the history. */
 public final class Stacks {
@@ -24,6 +25,12 @@ public final class Stacks {
   /** By site how many more of its accesses are remembered whatever the history wants. */
   private static volatile byte[] watched = new byte[0];
 
+  /**
+   * Whether any site is watched or aimed at. Set before the first is, and never taken back; who
+   * does not see it yet remembers an access less.
+   */
+  private static boolean watching;
+
   /** The places that are aimed at; null where there are none. Set before the first access. */
   private static Aims aims;
 
@@ -33,8 +40,9 @@ public final class Stacks {
   private Stacks() {}
 
   /** Remembers the access that was just entered into a shadow, if the history wants it. */
+  @ForceInline
   public static void remember(ThreadState t, int site) {
-    if (isWatched(site)) {
+    if (watching && isWatched(site)) {
       take(t, site, true);
     } else if (t.history.wants(site)) {
       take(t, site, false);
@@ -43,7 +51,7 @@ public final class Stacks {
 
   /** Remembers the access that was just entered, which the history has said it wants. */
   public static void rememberNow(ThreadState t, int site) {
-    take(t, site, isWatched(site));
+    take(t, site, watching && isWatched(site));
   }
 
   @DontInline
@@ -71,6 +79,7 @@ public final class Stacks {
   }
 
   /** Whether an access at the site is remembered whatever the history wants; counts it. */
+  @DontInline
   private static boolean isWatched(int site) {
     byte[] w = watched;
     int left = site < w.length ? w[site] : 0;
@@ -82,6 +91,7 @@ public final class Stacks {
 
   /** Takes the places whose accesses are remembered from the start. Called before the first. */
   public static void aim(Aims at) {
+    watching |= at != null;
     aims = at;
   }
 
@@ -123,6 +133,7 @@ public final class Stacks {
   }
 
   private static synchronized void watch(int site, byte how) {
+    watching = true;
     byte[] w = watched;
     if (site >= w.length) {
       byte[] longer = new byte[Math.max(site + 1, w.length << 1)];

@@ -9,6 +9,7 @@ import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.History;
 import dev.redflag.runtime.thread.ThreadState;
 import java.lang.reflect.Array;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * The values of primitive locations at accesses that are reported or remembered, as reports show
@@ -53,9 +54,13 @@ public final class Values {
    */
   public static void note(
       ThreadState t, int added, Object holder, int index, int site, Moment moment) {
-    if (t.history.added() == added || leftOut || t.inRuntime) {
-      return;
+    if (t.history.added() != added && !leftOut && !t.inRuntime) {
+      noteNow(t, holder, index, site, moment);
     }
+  }
+
+  @DontInline
+  private static void noteNow(ThreadState t, Object holder, int index, int site, Moment moment) {
     t.inRuntime = true;
     try {
       Seen seen = seen(holder, index, site, moment);

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.sync;
 
+import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
@@ -23,6 +24,20 @@ public final class SyncObject extends IdentityEntry {
 
   /** What shared releases published (read locks): acquired by exclusive acquires only. */
   public volatile VectorClock sharedClock;
+
+  /**
+   * What the last holder of the monitor knew when it left it, where it made no clock for that; null
+   * else. This and the next two are written and read by who holds the monitor alone.
+   */
+  private VectorClock owed;
+
+  /**
+   * The epoch that the holder ended by leaving; {@link Epoch#NONE} where {@link #owed} says all.
+   */
+  private long owedEpoch;
+
+  /** Serial number of that holder; 0 where nothing is owed. */
+  private int owedBy;
 
   /**
    * Counts the releases, so that one can be retracted where none came since. Written under the
@@ -67,6 +82,43 @@ public final class SyncObject extends IdentityEntry {
   /** Replaces the clock; the caller holds the lock. Ordered before what the caller writes next. */
   public void publish(VectorClock released) {
     Memory.U.putReferenceRelease(this, CLOCK, released);
+  }
+
+  /** Who leaves the monitor owes it the clock that is made of these, see ThreadState. */
+  public void owe(VectorClock known, long ended, int holder) {
+    if (owed != known) {
+      owed = known;
+    }
+    owedEpoch = ended;
+    owedBy = holder;
+  }
+
+  /** Serial number of the thread that owes a clock; 0 where none does. */
+  public int owedBy() {
+    return owedBy;
+  }
+
+  /** Nothing is owed any more. */
+  public void forgive() {
+    owed = null;
+    owedBy = 0;
+  }
+
+  /** Makes the clock that is owed, if one is. Called by who has taken the monitor. */
+  public void settle() {
+    if (owedBy == 0) {
+      return;
+    }
+    VectorClock released =
+        owedEpoch == Epoch.NONE
+            ? owed
+            : owed.with(Epoch.thread(owedEpoch), Epoch.clock(owedEpoch), owedBy);
+    lock();
+    VectorClock old = clock;
+    publish(old == null ? released : released.join(old));
+    releases++;
+    unlock();
+    forgive();
   }
 
   public void lock() {
@@ -125,5 +177,6 @@ public final class SyncObject extends IdentityEntry {
     clock = null;
     sharedClock = null;
     detectorState = null;
+    owed = null;
   }
 }

@@ -4,6 +4,8 @@ import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * What is kept of a thread for reports, beyond its life: its name, where it was started, and the
@@ -43,8 +45,16 @@ public final class History {
   private int cursor;
   private int added;
 
-  /** Per slot a site (high 32 bits) and how often it was met (low 32 bits). Owned by the thread. */
-  private long[] seen;
+  /**
+   * Per slot a site (high 32 bits) and how many of its meetings pass until one is kept (low 32
+   * bits). Owned by the thread.
+   */
+  private long[] seen = NOTHING_SEEN;
+
+  private static final long[] NOTHING_SEEN = {0};
+
+  /** Per slot which meeting of its site is kept next; null where there was none yet. */
+  private int[] kept;
 
   private int displaced;
 
@@ -62,7 +72,6 @@ public final class History {
 
   private EdgeKind learnedBy;
 
-  @SuppressWarnings("unused") // through PUBLISHED_TO
   private SyncObject publishedTo;
 
   private EdgeKind publishedBy;
@@ -164,7 +173,8 @@ public final class History {
 
   /** The thread has ended: what only it needs goes. */
   void ended() {
-    seen = null;
+    seen = NOTHING_SEEN;
+    kept = null;
     learnedFrom = null; // a clock that nobody needs
     Memory.U.putReferenceRelease(this, PUBLISHED_TO, null);
     Entry[] ring = entries;
@@ -187,7 +197,14 @@ public final class History {
   public void published(SyncObject to, EdgeKind kind, int clock) {
     publishedBy = kind;
     publishedClock = clock;
-    Memory.U.putReferenceRelease(this, PUBLISHED_TO, to);
+    if (publishedTo != to) {
+      Memory.U.putReferenceRelease(this, PUBLISHED_TO, to);
+    }
+  }
+
+  /** What was published last does not tell of this clock after all. */
+  public void reopened(int clock) {
+    publishedClock = clock;
   }
 
   /** In words, by what the thread last learned of other threads. Called by the owner. */
@@ -219,55 +236,69 @@ public final class History {
    * fourth, eighth … meeting in this thread, and at more of them in a larger history. Called by the
    * owner only.
    */
+  @ForceInline
   public boolean wants(int site) {
     long[] s = seen;
-    if (s == null) {
-      s = new long[INITIAL_SEEN];
-      seen = s;
-    }
     int i = site & s.length - 1;
     long there = s[i];
-    if (there >>> 32 != site) {
-      return meet(s, i, site);
+    if (there >>> 32 == site && (int) there != 0) {
+      s[i] = there - 1;
+      return false;
     }
-    s[i] = ++there;
-    return isKept((int) there, DOUBLINGS);
+    return meet(site);
   }
 
-  /** A site that is met for the first time, or was displaced by another since. */
-  private boolean meet(long[] s, int i, int site) {
-    if (s[i] == 0) {
-      s[i] = (long) site << 32 | 1;
-      return true;
+  /** A meeting that is kept, or of a site that is new or was displaced by another since. */
+  @DontInline
+  private boolean meet(int site) {
+    if (kept == null) {
+      seen = new long[INITIAL_SEEN];
+      kept = new int[INITIAL_SEEN];
     }
-    if (s.length < MAX_SEEN) {
-      if (++displaced > s.length >> 2) {
+    int i = site & seen.length - 1;
+    long there = seen[i];
+    boolean displaces = there != 0 && there >>> 32 != site;
+    if (displaces && seen.length < MAX_SEEN) {
+      if (++displaced > seen.length >> 2) {
         displaced = 0;
-        seen = larger(s);
+        grow();
+        i = site & seen.length - 1;
       }
-      s = seen;
-      s[site & s.length - 1] = (long) site << 32 | 1;
-      return true;
+      kept[i] = 1;
+      there = 0;
+    } else if (there == 0) {
+      kept[i] = 1;
     }
-    int times = (int) s[i] + 1; // of all sites that meet in this slot
-    s[i] = (long) site << 32 | times;
-    return isKept(times, DOUBLINGS);
+    int left = (int) there;
+    if (left == 0) { // met so often as was to be kept
+      int step = step(kept[i], DOUBLINGS);
+      kept[i] = kept[i] + step < 0 ? Integer.MAX_VALUE : kept[i] + step;
+      left = step;
+    } // else in a full table: those of all sites that meet in this slot are counted together
+    seen[i] = (long) site << 32 | left - 1;
+    return (int) there == 0;
   }
 
   /**
-   * Whether that meeting is one of those that are kept: so many from one power of two to the next.
+   * How many meetings after that one the next is kept: so many are from one power of two to the
+   * next.
    */
-  static boolean isKept(int times, int doublings) {
-    int step = Math.max(1, Integer.highestOneBit(times) >>> doublings);
-    return (times & step - 1) == 0;
+  private static int step(int times, int doublings) {
+    return Math.max(1, Integer.highestOneBit(times) >>> doublings);
   }
 
-  private static long[] larger(long[] s) {
-    long[] larger = new long[s.length << 1];
-    for (long entry : s) {
-      larger[(int) (entry >>> 32) & larger.length - 1] = entry;
+  private void grow() {
+    long[] larger = new long[seen.length << 1];
+    int[] next = new int[larger.length];
+    for (int i = 0; i < seen.length; i++) {
+      int to = (int) (seen[i] >>> 32) & larger.length - 1;
+      if (seen[i] != 0) {
+        larger[to] = seen[i];
+        next[to] = kept[i];
+      }
     }
-    return larger;
+    seen = larger;
+    kept = next;
   }
 
   /** Whether the thread has time for another call chain. Called by the owner only. */

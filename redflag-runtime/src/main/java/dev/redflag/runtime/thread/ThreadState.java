@@ -18,8 +18,8 @@ import dev.redflag.runtime.sync.SyncTable;
  * clock to the joiners through the registry of threads.
  *
  * <p>Invariant: {@link #clock} (the vector clock) holds this thread's own entry as of its last
- * tick, less than the clock in {@link #epoch}: what was accessed in the present epoch is not yet
- * published to anyone.
+ * tick, or of an earlier one where that was at a monitor ({@link #owe}); it is less than the clock
+ * in {@link #epoch}: what was accessed in the present epoch is not yet published to anyone.
  */
 public final class ThreadState {
   private static final SerialNumbers SERIALS = new SerialNumbers();
@@ -75,6 +75,15 @@ public final class ThreadState {
 
   /** Whether a shadow was marked with the present epoch: a release must then tick. */
   public boolean epochUsed;
+
+  /**
+   * The monitor that alone was told of the epoch before the present one, and is owed the clock
+   * still; else null.
+   */
+  private SyncObject toldAlone;
+
+  /** Whether the own entry of {@link #clock} is that of an earlier tick than the last. */
+  private boolean clockBehind;
 
   /** The monitor that the thread waits on, released and not acquired again; else null. */
   public SyncObject waiting;
@@ -244,8 +253,64 @@ public final class ThreadState {
         epochUsed = false;
         Threads.renumber(this);
       }
+    } else if (clockBehind) {
+      clock = clock.with(number, Epoch.clock(epoch) - 1, serial);
     }
+    clockBehind = false;
+    toldAlone = null;
     return clock;
+  }
+
+  /**
+   * A release to a monitor that the thread still holds, without a clock: whoever takes the monitor
+   * next makes it of what is left there, unless it is this thread.
+   *
+   * @return false where the clock must be made now
+   */
+  public boolean owe(SyncObject monitor) {
+    if (sharesNumber) {
+      return false;
+    }
+    if (monitor.owedBy() != 0 && monitor.owedBy() != serial) {
+      monitor.settle(); // released by a thread that has not acquired it
+    }
+    if (epochUsed) {
+      if (Epoch.clock(epoch) == Epoch.MAX_CLOCK) {
+        return false;
+      }
+      monitor.owe(clock, epoch, serial);
+      begin(epoch + 1);
+      epochUsed = false;
+      clockBehind = true;
+      toldAlone = monitor;
+    } else {
+      monitor.owe(clock, clockBehind ? epoch - 1 : Epoch.NONE, serial);
+      toldAlone = null; // that epoch is told twice
+    }
+    return true;
+  }
+
+  /** Whether a monitor that the thread has taken is owed a clock by this thread itself. */
+  public boolean owes(SyncObject monitor) {
+    return monitor.owedBy() == serial;
+  }
+
+  /**
+   * Goes on with the epoch that the thread ended when it left a monitor, which it has taken again
+   * before anyone was told of that epoch: as if it had held the monitor all the time. Nothing was
+   * accessed since.
+   *
+   * @return whether that is so
+   */
+  public boolean reopen(SyncObject monitor) {
+    if (toldAlone != monitor || epochUsed) {
+      return false;
+    }
+    monitor.forgive();
+    toldAlone = null;
+    begin(epoch - 1);
+    epochUsed = true;
+    return true;
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.clock.VectorClock;
+import dev.redflag.runtime.sync.SyncObject;
 import org.junit.jupiter.api.Test;
 
 class ThreadStateTest {
@@ -33,6 +34,72 @@ class ThreadStateTest {
       t.releaseClock();
       assertThat(t.clock.get(2)).isEqualTo(Epoch.clock(t.epoch) - 1);
     }
+  }
+
+  @Test
+  void whoTakesAMonitorAgainGoesOnWithItsEpochIfNobodyWasTold() {
+    ThreadState t = state(2);
+    SyncObject monitor = new SyncObject();
+    t.epochUsed = true;
+    assertThat(t.owe(monitor)).isTrue();
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(2);
+    assertThat(t.epochUsed).isFalse();
+    assertThat(t.reopen(monitor)).isTrue();
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(1);
+    assertThat(t.epochUsed).isTrue();
+    assertThat(monitor.owedBy()).isZero();
+  }
+
+  @Test
+  void anEpochIsNotReopenedOnceAnybodyWasTold() {
+    ThreadState t = state(2);
+    SyncObject monitor = new SyncObject();
+    t.epochUsed = true;
+    t.owe(monitor);
+    assertThat(t.releaseClock().get(2)).isEqualTo(1);
+    assertThat(t.reopen(monitor)).as("published to another object").isFalse();
+    t.epochUsed = true;
+    t.owe(monitor);
+    t.owe(new SyncObject());
+    assertThat(t.reopen(monitor)).as("left another monitor since").isFalse();
+    t.epochUsed = true;
+    t.owe(monitor);
+    t.epochUsed = true;
+    assertThat(t.reopen(monitor)).as("something was accessed since").isFalse();
+  }
+
+  @Test
+  void whoTakesAMonitorMakesTheClockThatIsOwed() {
+    ThreadState a = state(0);
+    ThreadState b = state(1);
+    SyncObject monitor = new SyncObject();
+    long before = Epoch.at(a.epoch, 5);
+    a.epochUsed = true;
+    a.owe(monitor);
+    long after = Epoch.at(a.epoch, 6);
+    a.epochUsed = true;
+    assertThat(b.owes(monitor)).isFalse();
+    monitor.settle();
+    b.acquireClock(monitor.clock);
+    assertThat(b.knows(before)).isTrue();
+    assertThat(b.knows(after)).isFalse();
+    assertThat(a.reopen(monitor)).isFalse();
+  }
+
+  @Test
+  void whatIsOwedTwiceKeepsWhatOthersReleased() {
+    ThreadState a = state(0);
+    ThreadState b = state(1);
+    ThreadState c = state(2);
+    SyncObject monitor = new SyncObject();
+    a.epochUsed = true;
+    a.owe(monitor);
+    b.epochUsed = true;
+    b.owe(monitor); // without having acquired it
+    monitor.settle();
+    c.acquireClock(monitor.clock);
+    assertThat(c.clock.get(0)).isEqualTo(1);
+    assertThat(c.clock.get(1)).isEqualTo(1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.detectors.DetectorCatalog;
 import dev.redflag.detectors.djit.DjitDetector;
+import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.detectors.racetrack.RaceTrackDetector;
 import dev.redflag.runtime.detector.Detector;
@@ -41,6 +42,42 @@ class DetectorsAgainstOracleTest {
       Trace trace = RandomTrace.of(seed);
       if (errs(trace, () -> DetectorCatalog.create(detector))) {
         throw new AssertionError(counterexample(trace, () -> DetectorCatalog.create(detector)));
+      }
+    }
+  }
+
+  /** Releases of monitors whose clock is made by who takes them next, see releaseHeld. */
+  @Test
+  void fastTrackDoesSoWhenItPutsReleasesOff() {
+    int withoutRetraction = 0;
+    for (long seed = 0; seed < TRACES; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      if (!retractsLocks(trace)) {
+        withoutRetraction++;
+        if (errs(trace, PuttingOff::new)) {
+          throw new AssertionError(counterexample(trace, PuttingOff::new));
+        }
+      }
+    }
+    assertThat(withoutRetraction).isGreaterThan(TRACES / 4);
+  }
+
+  /** What is not done by monitors is a retraction. */
+  private static boolean retractsLocks(Trace trace) {
+    for (Event e : trace.events()) {
+      if (e instanceof Event.Retraction r && r.kind() == EdgeKind.EXCLUSIVE_LOCK) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static final class PuttingOff extends FastTrackDetector {
+    @Override
+    public void release(ThreadState t, SyncObject object, EdgeKind kind) {
+      object.retractable = false; // which a replay sets for all
+      if (kind != EdgeKind.EXCLUSIVE_LOCK || !putOff(t, object)) {
+        super.release(t, object, kind);
       }
     }
   }
