@@ -8,12 +8,14 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.sampling.ArmedSite;
+import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -195,6 +197,44 @@ class ColliderTest {
     clock.addAndGet(15 * MILLI);
     second.join();
     assertThat(counter("waits")).isEqualTo("2");
+  }
+
+  @Test
+  void othersThatRunMakeProgressToo() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    Collider knowing =
+        new Collider(
+            clock::get,
+            new HeldLocks() {
+              @Override
+              public String[][] of(long[] ids) {
+                return new String[ids.length][];
+              }
+
+              @Override
+              public boolean otherRuns(long id) {
+                return asked.getAndIncrement() == 0;
+              }
+            });
+    knowing.begin(new ColliderSettings(0.5, 15 * MILLI, 1_000_000 * MILLI, 1));
+    Site site = new Site(HERE, "m", null, 1, 1, null, HERE + "$Target", "count", "I", false);
+    int write = knowing.add(new ArmedSite(site, Sites.register(site), true));
+    knowing.arm(write);
+    Thread waiter = new Thread(() -> knowing.write(target, -1, 8, write));
+    waiter.start();
+    while (knowing.waiting() == 0) {
+      Thread.onSpinWait();
+    }
+    clock.addAndGet(5 * MILLI);
+    while (asked.get() == 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(waiter.isAlive()).isTrue(); // it looks again after the second third
+    clock.addAndGet(5 * MILLI);
+    waiter.join();
+    assertThat(asked.get()).isEqualTo(2);
+    assertThat(Arrays.asList(knowing.statistics()))
+        .containsSequence("waits ended since nobody else made progress", "1");
   }
 
   @Test

@@ -10,12 +10,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The locks that threads hold, as the JVM's own management knows them: monitors, and the owners of
  * {@code AbstractOwnableSynchronizer}s. It knows nothing of virtual threads.
  */
 final class LockNames implements HeldLocks {
+  /** Threads that are runnable as far as the JVM tells, and run no code of the program. */
+  private static final Set<String> OF_THE_JVM =
+      Set.of("Reference Handler", "Signal Dispatcher", "Attach Listener", "Notification Thread");
+
   private final ThreadMXBean threads;
 
   private LockNames(ThreadMXBean threads) {
@@ -31,6 +36,7 @@ final class LockNames implements HeldLocks {
     try {
       LockNames found = new LockNames(ManagementFactory.getThreadMXBean());
       found.of(new long[] {Thread.currentThread().getId()});
+      found.otherRuns(Thread.currentThread().getId());
       return found;
     } catch (LinkageError | RuntimeException absent) {
       return null;
@@ -47,6 +53,32 @@ final class LockNames implements HeldLocks {
       names[i] = infos[i] == null ? null : names(infos[i]);
     }
     return names;
+  }
+
+  @Override
+  public boolean otherRuns(long id) {
+    for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
+      if (info != null && info.getThreadId() != id && mayRun(info, id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a thread may run soon without the one of an id going on. */
+  static boolean mayRun(ThreadInfo info, long id) {
+    switch (info.getThreadState()) {
+      case RUNNABLE:
+        return !OF_THE_JVM.contains(info.getThreadName());
+      case TIMED_WAITING:
+        return info.getLockOwnerId() != id;
+      case NEW:
+      case BLOCKED:
+      case WAITING:
+      case TERMINATED:
+        return false;
+    }
+    return false;
   }
 
   private static String[] names(ThreadInfo info) {

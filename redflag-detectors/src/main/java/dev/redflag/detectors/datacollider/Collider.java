@@ -42,7 +42,10 @@ public final class Collider extends SiteProbe {
   /** Fired, but nobody could wait. */
   private static final byte MISSED = -1;
 
-  /** Parts of a delay, after each of which a thread looks whether others make progress. */
+  /**
+   * Parts of a delay, after each of which a thread looks whether others make progress: they pass
+   * hooks, or run, by their states.
+   */
   private static final int PARTS = 3;
 
   /** The longest that a thread spins where it may not wait. */
@@ -399,7 +402,7 @@ public final class Collider extends SiteProbe {
       if (part == PARTS) {
         break;
       }
-      if (passes == progress) {
+      if (passes == progress && !lock.othersRun(w.thread)) {
         idle++; // whoever could come may be waiting for what this thread holds
         break;
       }

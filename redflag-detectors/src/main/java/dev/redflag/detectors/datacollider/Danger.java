@@ -4,9 +4,9 @@ import dev.redflag.runtime.sampling.ArmedSite;
 import dev.redflag.runtime.sampling.ThreadMethods;
 
 /** Where a thread must not be let wait, since others may depend on it (section 3.2.3). */
-final class Danger {
+public final class Danger {
   /** What a thread may be asked to do. */
-  enum Delay {
+  public enum Delay {
     /** To wait. */
     WAIT,
     /** To spin for less than a millisecond. */
@@ -21,7 +21,7 @@ final class Danger {
   private Danger() {}
 
   /** What a thread may be asked to do before an access that it is about to make. */
-  static Delay at(Thread thread, ArmedSite site) {
+  public static Delay at(Thread thread, ArmedSite site) {
     if (site.site.method().equals(INITIALIZER)) {
       return Delay.NONE;
     }

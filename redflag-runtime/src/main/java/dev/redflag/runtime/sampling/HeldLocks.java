@@ -6,6 +6,14 @@ package dev.redflag.runtime.sampling;
  */
 public interface HeldLocks {
   /**
+   * Whether some thread may run soon without the one of this id going on: it is runnable, or waits
+   * for a time that will be over. Threads of the JVM do not count. False where that is not known.
+   */
+  default boolean otherRuns(long id) {
+    return false;
+  }
+
+  /**
    * The locks that threads hold now, for each thread outermost first, as reports name them.
    *
    * @param threads ids as the JVM numbers threads

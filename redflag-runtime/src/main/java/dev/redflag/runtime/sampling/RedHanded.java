@@ -13,7 +13,7 @@ import dev.redflag.runtime.thread.CallChain;
  * waits, so that it stays there.
  */
 final class RedHanded {
-  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
+  static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   private RedHanded() {}
 

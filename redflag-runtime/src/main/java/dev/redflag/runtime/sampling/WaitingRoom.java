@@ -1,5 +1,6 @@
 package dev.redflag.runtime.sampling;
 
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.Races;
 
@@ -36,6 +37,16 @@ public final class WaitingRoom {
     } catch (InterruptedException e) {
       return true;
     }
+  }
+
+  /**
+   * Whether other threads may make progress while one waits, as far as the JVM knows: not where all
+   * of them wait, for its locks or for good.
+   */
+  public boolean othersRun(Thread waiting) {
+    return locks != null
+        && !Memory.isVirtual(waiting)
+        && locks.otherRuns(Memory.U.getLong(waiting, RedHanded.THREAD_ID));
   }
 
   /**
