@@ -4,6 +4,7 @@ import dev.redflag.agent.options.Option;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
+import dev.redflag.cli.launch.Launch;
 import dev.redflag.cli.launch.OutputFiles;
 import dev.redflag.cli.launch.RunningJvm;
 import dev.redflag.cli.launch.Sampled;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       " 0:the findings were told",
       "64:wrong use, or no such process",
+      "65:a file of --aim is damaged",
       "69:the process is no JVM that can be attached to, or runs with Redflag already"
     })
 final class AttachCommand implements Callable<Integer> {
@@ -51,6 +53,7 @@ final class AttachCommand implements Callable<Integer> {
           Option.DELAY,
           Option.SEED,
           Option.SITES,
+          Option.AIM,
           Option.INCLUDES,
           Option.EXCLUDES,
           Option.JSON);
@@ -92,10 +95,12 @@ final class AttachCommand implements Callable<Integer> {
     Options options;
     try {
       texts = OptionReader.read(given, name -> null);
+      texts.computeIfPresent(Option.AIM, (option, files) -> Launch.absolute(files));
       options = Options.of(texts);
     } catch (OptionException e) {
       throw new CommandException(ExitStatus.WRONG_USE, e.getMessage());
     }
+    Launch.checkAim(options.aim());
     try (Sampled sampled = Sampled.begin(new RunningJvm(pid), texts)) {
       spec.commandLine()
           .getErr()

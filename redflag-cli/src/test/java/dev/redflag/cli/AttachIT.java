@@ -119,6 +119,33 @@ class AttachIT {
   }
 
   @Test
+  void whatARunFoundIsSampledBeforeOthers() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    Path json = folder.resolve("found.json");
+    String site = "programs.LoopingServer.serve(LoopingServer.java)@5";
+    assertThat(
+            attach(
+                    "--for",
+                    "2s",
+                    "--budget",
+                    "100%",
+                    "--delay",
+                    "1000",
+                    "--json",
+                    json.toString(),
+                    "--sites",
+                    site)
+                .status())
+        .isZero();
+    Outcome outcome = attach("--for", "1s", "--aim", json.toString());
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    Files.writeString(json, Files.readString(json).substring(0, 100));
+    outcome = attach("--for", "1s", "--aim", json.toString());
+    assertThat(outcome.status()).as(outcome.stderr()).isEqualTo(65);
+    assertThat(outcome.stderr()).contains("found.json").hasLineCount(1);
+  }
+
+  @Test
   void aSiteThatIsNoneIsToldToWhoAsks() throws Exception {
     start("-XX:+EnableDynamicAgentLoading");
     Outcome outcome =

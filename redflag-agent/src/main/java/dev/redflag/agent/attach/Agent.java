@@ -9,6 +9,7 @@ import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.options.RuleFiles;
+import dev.redflag.agent.options.Suspects;
 import dev.redflag.agent.output.CostRecording;
 import dev.redflag.agent.output.EndReport;
 import dev.redflag.agent.output.FindingPrinter;
@@ -293,6 +294,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
     Collide collide =
         Collide.begin(
             options.collide(),
+            suspects(options),
             detector.collider(),
             coverage,
             Sampler.scope(options, suppressions, hidden),
@@ -359,6 +361,14 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
           "option 'mbean' needs the module java.management, which this JVM is without; drop it");
     }
     Management.begin(end::present);
+  }
+
+  private static Suspects suspects(Options options) throws OptionException {
+    try {
+      return AimFiles.suspects(options.aim());
+    } catch (IOException e) {
+      throw new OptionException(e.getMessage());
+    }
   }
 
   private static Aims aims(Options options) throws OptionException {

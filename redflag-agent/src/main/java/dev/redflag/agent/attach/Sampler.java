@@ -1,6 +1,7 @@
 package dev.redflag.agent.attach;
 
 import dev.redflag.agent.collide.Collide;
+import dev.redflag.agent.options.AimFiles;
 import dev.redflag.agent.options.Option;
 import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
@@ -108,6 +109,7 @@ final class Sampler {
     collide =
         Collide.begin(
             options.collide(),
+            AimFiles.suspects(options.aim()),
             detector.collider(),
             coverage,
             scope(options, suppressions, hidden),

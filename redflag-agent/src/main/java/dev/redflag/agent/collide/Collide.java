@@ -2,6 +2,7 @@ package dev.redflag.agent.collide;
 
 import dev.redflag.agent.collide.LoadedCode.Group;
 import dev.redflag.agent.options.CollideOptions;
+import dev.redflag.agent.options.Suspects;
 import dev.redflag.agent.reweave.KnownLocks;
 import dev.redflag.agent.reweave.Reweaver;
 import dev.redflag.detectors.datacollider.Collider;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -54,6 +56,7 @@ public final class Collide implements Runnable {
   private final BusyCode busy = new BusyCode(Thread::getAllStackTraces);
   private final Rate rate;
   private final Rotation rotation;
+  private final Rotation suspected;
   private final BatchSize batchSize = new BatchSize();
   private final Recovery recovery = new Recovery();
   private final JvmTime time = new JvmTime();
@@ -89,6 +92,7 @@ public final class Collide implements Runnable {
 
   private Collide(
       CollideOptions options,
+      Suspects suspects,
       Collider collider,
       Coverage coverage,
       Scope scope,
@@ -100,8 +104,9 @@ public final class Collide implements Runnable {
     this.instrumentation = instrumentation;
     this.rate = new Rate(options.rate());
     this.rotation = new Rotation(new Chance(options.seed(), 1));
+    this.suspected = new Rotation(new Chance(options.seed(), 2));
     this.sampling = new Sampling(collider, coverage, scope, refused, options.sites(), says);
-    this.code = new LoadedCode(instrumentation, scope, refused);
+    this.code = new LoadedCode(instrumentation, scope, suspects, refused);
     this.looked = start;
   }
 
@@ -113,16 +118,18 @@ public final class Collide implements Runnable {
   /**
    * Begins: from now on what is named is armed; the rest is done by the thread.
    *
+   * @param suspects what is sampled before others
    * @param says takes sentences about what cannot be sampled, from any thread
    */
   public static Collide begin(
       CollideOptions options,
+      Suspects suspects,
       Collider collider,
       Coverage coverage,
       Scope scope,
       Instrumentation instrumentation,
       Consumer<String> says) {
-    Collide made = new Collide(options, collider, coverage, scope, instrumentation, says);
+    Collide made = new Collide(options, suspects, collider, coverage, scope, instrumentation, says);
     collider.begin(
         new ColliderSettings(
             options.maxShare() * (options.sites().isEmpty() ? 1 - BATCHES : 1),
@@ -153,7 +160,7 @@ public final class Collide implements Runnable {
   private void look() {
     if (options.rate() > 0 && options.sites().isEmpty()) {
       code.scan();
-      code.count(rotation);
+      code.count(rotation, suspected);
       busy.look(code::isKnown);
     }
   }
@@ -273,7 +280,7 @@ public final class Collide implements Runnable {
     long begun = time.ofThisThread();
     before = spent;
     code.scan();
-    code.count(rotation);
+    code.count(rotation, suspected);
     stale.addAll(sampling.removeFired());
     Set<String> kept = busy.look(code::isKnown);
     if (sampling.size() >= Rate.MOST) {
@@ -296,24 +303,37 @@ public final class Collide implements Runnable {
     }
   }
 
-  /** Adds groups until so many are armed, or enough classes are to be changed. */
+  /** Chooses what is sampled besides: suspects have half of the room, as long as there are some. */
   private void choose(int wanted, Set<String> kept) {
-    rotation.again();
-    long deadline = System.nanoTime() + CHOOSING_NANOS;
     int classes = Math.max(batchSize.classes(), stale.size() + 1);
-    for (long left = rotation.groups();
-        left > 0
-            && sampling.size() < wanted
-            && stale.size() < classes
-            && System.nanoTime() < deadline; ) {
-      Rotation.Block block = rotation.next();
+    long deadline = System.nanoTime() + CHOOSING_NANOS;
+    int most = (sampling.size() + wanted + 1) / 2;
+    choose(suspected, code::suspected, most, (stale.size() + classes + 1) / 2, kept, deadline);
+    choose(rotation, code::group, wanted, classes, kept, deadline);
+  }
+
+  /** Adds groups until so many are armed, or so many classes are to be changed. */
+  private void choose(
+      Rotation from,
+      BiFunction<String, Integer, Group> groups,
+      int wanted,
+      int classes,
+      Set<String> kept,
+      long deadline) {
+    from.again();
+    long left = from.groups();
+    while (left > 0
+        && sampling.size() < wanted
+        && stale.size() < classes
+        && System.nanoTime() < deadline) {
+      Rotation.Block block = from.next();
       left -= block.numbers().length;
       if (kept.contains(block.className())) {
-        rotation.putBack(block);
+        from.putBack(block);
         continue;
       }
       for (int number : block.numbers()) {
-        Group group = code.group(block.className(), number);
+        Group group = groups.apply(block.className(), number);
         if (group != null) {
           add(group, kept);
         }

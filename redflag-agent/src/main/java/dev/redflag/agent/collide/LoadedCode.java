@@ -1,5 +1,6 @@
 package dev.redflag.agent.collide;
 
+import dev.redflag.agent.options.Suspects;
 import dev.redflag.agent.transform.CodeOrigin;
 import dev.redflag.instrument.Scope;
 import java.lang.instrument.Instrumentation;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.reflect.ConstantPool;
 
@@ -31,6 +33,7 @@ final class LoadedCode {
 
   private final Instrumentation instrumentation;
   private final Scope scope;
+  private final Suspects suspects;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
   private final Set<String> refused;
 
@@ -48,9 +51,13 @@ final class LoadedCode {
     /** One a field, sorted. */
     final int[] fields;
 
-    Entry(String name, int[] fields) {
+    /** The numbers of those that are suspected. */
+    final int[] suspects;
+
+    Entry(String name, int[] fields, int[] suspects) {
       this.name = name;
       this.fields = fields;
+      this.suspects = suspects;
     }
   }
 
@@ -58,9 +65,11 @@ final class LoadedCode {
   record Group(String className, FieldName field, int number) {}
 
   /**
+   * @param suspects what is to be told apart, since it is sampled before others
    * @param refused names of classes that the JVM does not let us change; safe for several threads
    */
-  LoadedCode(Instrumentation instrumentation, Scope scope, Set<String> refused) {
+  LoadedCode(Instrumentation instrumentation, Scope scope, Suspects suspects, Set<String> refused) {
+    this.suspects = suspects;
     this.instrumentation = instrumentation;
     this.scope = scope;
     this.refused = refused;
@@ -78,7 +87,11 @@ final class LoadedCode {
           known.loaded = new WeakReference<>(c);
         }
       } else if (isChecked(c)) {
-        Entry made = new Entry(c.getName(), hashes(c));
+        Set<FieldName> names = read(c).keySet();
+        int[] hashes = hashes(names.stream());
+        int[] hashesOfSuspects =
+            hashes(names.stream().filter(name -> suspects.contains(c.getName(), name.name())));
+        Entry made = new Entry(c.getName(), hashes, places(hashesOfSuspects, hashes));
         made.loaded = new WeakReference<>(c);
         entries.put(made.name, made);
       }
@@ -102,11 +115,31 @@ final class LoadedCode {
     elements.put(className, (accesses + ELEMENTS - 1) / ELEMENTS);
   }
 
-  /** Tells how many groups each class has. */
-  void count(Rotation rotation) {
+  /**
+   * Tells how many groups each class has.
+   *
+   * @param all of all groups
+   * @param suspected of those that are suspected, by numbers of their own
+   */
+  void count(Rotation all, Rotation suspected) {
     for (Entry e : entries.values()) {
-      rotation.has(e.name, e.fields.length + elements.getOrDefault(e.name, 1));
+      int ofElements = elements.getOrDefault(e.name, 1);
+      all.has(e.name, e.fields.length + ofElements);
+      boolean also = suspects.contains(e.name, null);
+      suspected.has(e.name, e.suspects.length + (also ? ofElements : 0));
     }
+  }
+
+  /**
+   * A group that is suspected, or null where its accesses cannot race.
+   *
+   * @param at its number among those
+   */
+  Group suspected(String className, int at) {
+    Entry e = entries.get(className);
+    return group(
+        className,
+        at < e.suspects.length ? e.suspects[at] : e.fields.length + at - e.suspects.length);
   }
 
   /**
@@ -189,14 +222,16 @@ final class LoadedCode {
     return pools.computeIfAbsent(c, LoadedCode::read);
   }
 
-  private static int[] hashes(Class<?> c) {
-    Set<FieldName> names = read(c).keySet();
-    int[] hashes = new int[names.size()];
-    int i = 0;
-    for (FieldName name : names) {
-      hashes[i++] = FieldName.hash(name.name(), name.type());
-    }
-    return Arrays.stream(hashes).sorted().distinct().toArray();
+  private static int[] hashes(Stream<FieldName> names) {
+    return names
+        .mapToInt(name -> FieldName.hash(name.name(), name.type()))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  private static int[] places(int[] some, int[] sorted) {
+    return Arrays.stream(some).map(one -> Arrays.binarySearch(sorted, one)).toArray();
   }
 
   /** The fields that a class's code names, with the classes that it names for them, if loaded. */

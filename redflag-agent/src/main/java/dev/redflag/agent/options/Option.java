@@ -151,8 +151,9 @@ public enum Option {
       Type.FILES,
       Place.BOTH,
       "none",
-      "Session or JSON file of an earlier run: accesses where it found races keep their call chains"
-          + " from the start."),
+      "Session or JSON file of an earlier run, or file of redflag pairs: accesses that are found"
+          + " racing there keep their call chains from the start; datacollider samples them before"
+          + " others."),
   NO_VALUES(
       "no-values",
       Type.FLAG,

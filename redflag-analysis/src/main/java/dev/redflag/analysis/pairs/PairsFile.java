@@ -5,12 +5,14 @@ import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SiteNameException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 
@@ -93,6 +95,14 @@ public final class PairsFile {
         + pairs.pairs()
         + ' '
         + String.format("%08x", crc.getValue());
+  }
+
+  /** Whether a file is one of pairs, by its first bytes; it may be damaged still. */
+  public static boolean isOne(Path file) throws IOException {
+    byte[] head = HEAD.getBytes(StandardCharsets.UTF_8);
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(head.length), head);
+    }
   }
 
   /**

@@ -150,7 +150,7 @@ public final class Launch {
   }
 
   /** Paths that hold in whatever folder a JVM runs. */
-  private static String absolute(String paths) {
+  public static String absolute(String paths) {
     return Stream.of(paths.split(File.pathSeparator))
         .map(path -> Path.of(path).toAbsolutePath().toString())
         .collect(Collectors.joining(File.pathSeparator));
@@ -196,7 +196,8 @@ public final class Launch {
     }
   }
 
-  private static void checkAim(List<Path> files) throws CommandException {
+  /** Refuses a damaged file of {@code --aim} here already, where the status can say so. */
+  public static void checkAim(List<Path> files) throws CommandException {
     try {
       AimFiles.read(files);
     } catch (IOException e) {
