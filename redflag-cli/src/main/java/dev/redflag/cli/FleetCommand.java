@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       ""
     },
     synopsisSubcommandLabel = "COMMAND",
+    subcommands = SimulateCommand.class,
     sortOptions = false)
 final class FleetCommand implements Runnable {
   private static final double PER_CENT = 100;
@@ -88,7 +89,7 @@ final class FleetCommand implements Runnable {
     }
   }
 
-  private static CommandException failed(StoreException e) {
+  static CommandException failed(StoreException e) {
     int status = e.isDamaged() ? ExitStatus.CORRUPT : ExitStatus.NOT_ATTACHED;
     return new CommandException(e.isWrongUse() ? ExitStatus.WRONG_USE : status, e.getMessage());
   }

@@ -179,6 +179,39 @@ class FleetIT {
   }
 
   @Test
+  void aSimulationTellsWhatAStoreBears() throws Exception {
+    String[] simulate = {
+      "fleet",
+      "simulate",
+      "--store",
+      store(),
+      "--jvms",
+      "4",
+      "--runs",
+      "60",
+      "--pairs",
+      "26",
+      "--races",
+      "1",
+      "--luck",
+      "1",
+    };
+    Outcome outcome = run(simulate);
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout())
+        .startsWith("60 runs, 4 JVMs at a time: ")
+        .containsPattern("chased one of 26 pairs, 0 failed\\n +[0-9.,]+ runs a second")
+        .contains("  races: 1 of 1 proved, half of these by run ")
+        .contains("  rows: 60 runs, 26 pairs, 8 sites, 1 findings");
+    outcome = run(simulate);
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("give one that is empty").hasLineCount(1);
+    simulate[3] = folder.resolve("none.db").toString();
+    simulate[11] = "2";
+    assertThat(run(simulate).stderr()).contains("--races is 2, but must be from 0 to 1");
+  }
+
+  @Test
   void whatIsNoStoreIsSaidAndDoesNotStopTheProgram() throws Exception {
     Files.writeString(Path.of(store()), "a text that somebody wrote\n".repeat(40));
     Outcome outcome = run(round());

@@ -6,7 +6,9 @@ import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
 import javax.sql.DataSource;
+import org.sqlite.BusyHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -23,6 +25,9 @@ interface Connections extends AutoCloseable {
 
   /** Does some work with a connection that no other thread has meanwhile. */
   <T> T use(Work<T> work) throws SQLException;
+
+  /** Does some work in a transaction, which is rolled back where it fails. */
+  <T> T transact(Work<T> work) throws SQLException;
 
   /** For those who need several connections at once, each of which they close. */
   DataSource source();
@@ -42,6 +47,7 @@ interface Connections extends AutoCloseable {
   /** The one connection of a file. */
   final class OfFile implements Connections {
     private static final String BUSY_MILLIS = "20000";
+    private static final long BUSY_NANOS = 20_000_000_000L;
 
     private final SQLiteDataSource source;
 
@@ -60,13 +66,46 @@ interface Connections extends AutoCloseable {
       }
       source = new SQLiteDataSource(new SQLiteConfig(pragmas));
       source.setUrl(address.url());
-      connection = source.getConnection();
+      connection = connect();
+    }
+
+    private Connection connect() throws SQLException {
+      Connection made = source.getConnection();
+      BusyHandler.setHandler(made, new Turn());
+      return made;
+    }
+
+    /**
+     * Waits for others' transactions. SQLite itself waits longer each time, up to a tenth of a
+     * second, so that those who came last get the file first, and some not for many seconds.
+     */
+    private static final class Turn extends BusyHandler {
+      private static final int LEAST_MILLIS = 1;
+      private static final int MOST_MILLIS = 6;
+
+      private long begin;
+
+      @Override
+      protected int callback(int tries) {
+        if (tries == 0) {
+          begin = System.nanoTime();
+        } else if (System.nanoTime() - begin > BUSY_NANOS) {
+          return 0;
+        }
+        try {
+          Thread.sleep(ThreadLocalRandom.current().nextInt(LEAST_MILLIS, MOST_MILLIS));
+          return 1;
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return 0;
+        }
+      }
     }
 
     @Override
     public synchronized <T> T use(Work<T> work) throws SQLException {
       if (connection == null) {
-        connection = source.getConnection();
+        connection = connect();
       }
       boolean done = false;
       try {
@@ -75,9 +114,21 @@ interface Connections extends AutoCloseable {
         return result;
       } finally {
         if (!done) {
-          close(); // what failed once is not used again
+          close(); // rolls back; what failed once is not used again
         }
       }
+    }
+
+    @Override
+    public <T> T transact(Work<T> work) throws SQLException {
+      return use(
+          c -> {
+            c.setAutoCommit(false); // begins one: the file is ours when it returns
+            T result = work.with(c);
+            // commit() would begin another at once, and keep the file
+            c.setAutoCommit(true);
+            return result;
+          });
     }
 
     @Override
@@ -131,6 +182,22 @@ interface Connections extends AutoCloseable {
       try (Connection connection = pool.getConnection()) {
         return work.with(connection);
       }
+    }
+
+    @Override
+    public <T> T transact(Work<T> work) throws SQLException {
+      return use(
+          c -> {
+            c.setAutoCommit(false);
+            try {
+              T result = work.with(c);
+              c.commit();
+              return result;
+            } catch (SQLException | RuntimeException e) {
+              c.rollback();
+              throw e;
+            }
+          });
     }
 
     @Override

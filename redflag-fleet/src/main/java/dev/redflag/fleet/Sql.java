@@ -21,6 +21,9 @@ final class Sql {
   private static final String OF_SITES = " and site1 = ? and site2 = ?";
   private static final String OPEN = " and proved_at is null and retired_at is null";
 
+  /** How far apart clocks may be, and how long a run may have waited for others. */
+  private static final long SKEW_MILLIS = 60_000;
+
   /** Rows that go to the database at once. */
   private static final int BATCH = 1_000;
 
@@ -271,7 +274,7 @@ final class Sql {
   }
 
   /**
-   * How many runs chased since one observed, up to a number. Those of a machine whose clock is
+   * How many runs chased since one observed, up to a number. Those of a machine whose clock is far
    * ahead count when others get there.
    */
   long chasesSinceObservation(Version version, long now, int most) throws SQLException {
@@ -287,11 +290,11 @@ final class Sql {
         version.program(),
         version.digest(),
         name(Kind.CHASE),
-        now,
+        now + SKEW_MILLIS,
         version.program(),
         version.digest(),
         name(Kind.OBSERVE),
-        now);
+        now + SKEW_MILLIS);
   }
 
   void begin(String run, Version version, Kind kind, String first, String second, long now)
@@ -407,6 +410,18 @@ final class Sql {
         number("select coalesce(sum(waited_ms), 0) from run" + OF_VERSION, (Object[]) of),
         number("select count(*) from finding" + OF_VERSION, (Object[]) of),
         next);
+  }
+
+  StoreSize size() throws SQLException {
+    return new StoreSize(
+        number(
+            locksRows
+                ? "select pg_database_size(current_database())"
+                : "select page_count * page_size from pragma_page_count(), pragma_page_size()"),
+        number("select count(*) from run"),
+        number("select count(*) from pair"),
+        number("select count(*) from seen_site"),
+        number("select count(*) from finding"));
   }
 
   /** Forgets what is old; how many runs and versions. */

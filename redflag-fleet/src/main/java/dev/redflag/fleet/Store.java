@@ -400,6 +400,11 @@ public final class Store implements AutoCloseable {
     return inTransaction(sql -> sql.findings(program));
   }
 
+  /** How large the store is; takes time, for rows are counted. */
+  public StoreSize size() throws StoreException {
+    return inTransaction(Sql::size);
+  }
+
   /**
    * Forgets runs that ended before a time, and versions that had none since, with their pairs. What
    * was found stays.
@@ -419,24 +424,12 @@ public final class Store implements AutoCloseable {
   private <T> T inTransaction(Work<T> work) throws StoreException {
     for (int tries = 1; ; tries++) {
       try {
-        return connections.use(connection -> transaction(connection, work));
+        return connections.transact(c -> work.with(new Sql(c, !address.isFile())));
       } catch (SQLException e) {
         if (tries == TRIES || !mayPass(e)) {
           throw away(address, e);
         }
       }
-    }
-  }
-
-  private <T> T transaction(Connection connection, Work<T> work) throws SQLException {
-    connection.setAutoCommit(false);
-    try {
-      T result = work.with(new Sql(connection, !address.isFile()));
-      connection.commit();
-      return result;
-    } catch (SQLException | RuntimeException e) {
-      connection.rollback();
-      throw e;
     }
   }
 

@@ -25,7 +25,7 @@ public final class StoreException extends Exception {
   }
 
   /** A mistake of the user's. */
-  static StoreException wrongUse(String message) {
+  public static StoreException wrongUse(String message) {
     return new StoreException(Kind.WRONG_USE, message, null);
   }
 

@@ -1,0 +1,2 @@
+/** Many made-up JVMs against a true store, to plan by. */
+package dev.redflag.fleet.simulation;
