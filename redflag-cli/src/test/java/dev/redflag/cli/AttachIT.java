@@ -109,6 +109,7 @@ class AttachIT {
       assertThat(outcome.stderr()).endsWith(" for 2s.\n").hasLineCount(1);
       assertThat(outcome.stdout())
           .contains("Variable: programs.LoopingServer.served (static field)")
+          .contains("at programs.LoopingServer.lambda$main$0(LoopingServer.java") // of its old code
           .contains("At the same time, write of programs.LoopingServer.served")
           .contains("(0 suppressed) in JVM " + server.pid());
       assertThat(ask()).isEqualTo("0");

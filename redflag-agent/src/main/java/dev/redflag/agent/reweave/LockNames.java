@@ -10,16 +10,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The locks that threads hold, as the JVM's own management knows them: monitors, and the owners of
  * {@code AbstractOwnableSynchronizer}s. It knows nothing of virtual threads.
  */
 final class LockNames implements HeldLocks {
-  /** Threads that are runnable as far as the JVM tells, and run no code of the program. */
-  private static final Set<String> OF_THE_JVM =
-      Set.of("Reference Handler", "Signal Dispatcher", "Attach Listener", "Notification Thread");
+  /** Threads of the JVM, and of ours, which run or wait for a time, and run none of the program. */
+  private static final List<String> NOT_THE_PROGRAMS =
+      List.of(
+          "Reference Handler",
+          "Signal Dispatcher",
+          "Attach Listener",
+          "Notification Thread",
+          "Common-Cleaner",
+          "Cleaner-",
+          "Redflag ");
 
   private final ThreadMXBean threads;
 
@@ -67,9 +73,12 @@ final class LockNames implements HeldLocks {
 
   /** Whether a thread may run soon without the one of an id going on. */
   static boolean mayRun(ThreadInfo info, long id) {
+    if (NOT_THE_PROGRAMS.stream().anyMatch(info.getThreadName()::startsWith)) {
+      return false;
+    }
     switch (info.getThreadState()) {
       case RUNNABLE:
-        return !OF_THE_JVM.contains(info.getThreadName());
+        return true;
       case TIMED_WAITING:
         return info.getLockOwnerId() != id;
       case NEW:

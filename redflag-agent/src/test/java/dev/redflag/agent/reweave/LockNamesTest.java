@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -59,6 +60,16 @@ class LockNamesTest {
     assertThat(mayRun(Thread.State.WAITING, LockSupport::park, me)).isFalse();
     assertThat(mayRun(Thread.State.TIMED_WAITING, () -> Thread.sleep(3_600_000), me)).isTrue();
     assertThat(mayRun(Thread.State.RUNNABLE, this::spin, me)).isTrue();
+  }
+
+  @Test
+  void threadsOfTheJvmDoNotCount() {
+    for (ThreadInfo info : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) {
+      if (Set.of("Reference Handler", "Signal Dispatcher", "Common-Cleaner", "Finalizer")
+          .contains(info.getThreadName())) {
+        assertThat(LockNames.mayRun(info, -1)).as(info.getThreadName()).isFalse();
+      }
+    }
   }
 
   private void spin() {

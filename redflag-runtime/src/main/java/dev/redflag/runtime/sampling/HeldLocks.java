@@ -7,7 +7,8 @@ package dev.redflag.runtime.sampling;
 public interface HeldLocks {
   /**
    * Whether some thread may run soon without the one of this id going on: it is runnable, or waits
-   * for a time that will be over. Threads of the JVM do not count. False where that is not known.
+   * for a time that will be over. Threads of the JVM and of Redflag do not count. False where that
+   * is not known.
    */
   default boolean otherRuns(long id) {
     return false;

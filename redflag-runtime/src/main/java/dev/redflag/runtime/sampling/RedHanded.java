@@ -5,6 +5,7 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.AccessRecord;
 import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.race.Values;
+import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.CallChain;
 
 /**
@@ -47,11 +48,12 @@ final class RedHanded {
         0,
         null,
         true,
-        access(thread, site, Stacks.current(), held[0], content(site, place, bits, value)),
+        access(
+            thread, site, withFiles(Stacks.current()), held[0], content(site, place, bits, value)),
         access(
             w.thread,
             w.site,
-            outside(ThreadMethods.stack(w.thread)),
+            withFiles(outside(ThreadMethods.stack(w.thread))),
             held[1],
             content(w.site, w.place, w.bits, w.value)));
   }
@@ -76,7 +78,12 @@ final class RedHanded {
         0,
         null,
         true,
-        access(w.thread, w.site, Stacks.current(), held, content(w.site, place, w.bits, w.value)),
+        access(
+            w.thread,
+            w.site,
+            withFiles(Stacks.current()),
+            held,
+            content(w.site, place, w.bits, w.value)),
         new AccessRecord(
             true,
             null,
@@ -133,6 +140,26 @@ final class RedHanded {
     int n = Math.min(all.length - from, CallChain.MAX_FRAMES);
     StackTraceElement[] frames = new StackTraceElement[n];
     System.arraycopy(all, from, frames, 0, n);
+    return frames;
+  }
+
+  /** The JVM tells no file of calls that run the code that their class had before its change. */
+  private static StackTraceElement[] withFiles(StackTraceElement[] frames) {
+    for (int i = 0; i < frames.length; i++) {
+      StackTraceElement frame = frames[i];
+      String file = frame.getFileName() == null ? Sites.fileOf(frame.getClassName()) : null;
+      if (file != null) {
+        frames[i] =
+            new StackTraceElement(
+                frame.getClassLoaderName(),
+                frame.getModuleName(),
+                frame.getModuleVersion(),
+                frame.getClassName(),
+                frame.getMethodName(),
+                file,
+                frame.getLineNumber());
+      }
+    }
     return frames;
   }
 

@@ -251,6 +251,17 @@ public final class Sites {
     return number;
   }
 
+  /** The source file of a class of which some site is known, else null. Looks at all sites. */
+  public static synchronized String fileOf(String className) {
+    for (int number = 1; number < siteCount; number++) {
+      Site site = SITES[number >>> PAGE_BITS][number & PAGE - 1];
+      if (site != null && site.className().equals(className)) {
+        return site.file();
+      }
+    }
+    return null;
+  }
+
   private static int enter(Site site) {
     dropGone();
     int number;
