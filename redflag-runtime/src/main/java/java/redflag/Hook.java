@@ -828,6 +828,12 @@ public final class Hook {
     CallHooks.monitorWait(monitor, millis);
   }
 
+  /** In place of {@link Object#wait(long, int)} in such a class. */
+  @Hidden
+  public static void jdkWait(Object monitor, long millis, int nanos) throws InterruptedException {
+    CallHooks.monitorWait(monitor, millis, nanos);
+  }
+
   /**
    * Before a synchronized wrapper of the JDK passes a call on to the object that it wraps: the site
    * where the program called the wrapper; 0 where it did not.

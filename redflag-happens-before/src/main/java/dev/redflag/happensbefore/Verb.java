@@ -82,7 +82,10 @@ public enum Verb {
   PHASE_ARRIVE(1),
   /** Waits for the end of the present phase of a phaser, whose root is named. */
   PHASE_MEET(1),
-  /** Knows that a phase, the first argument, of a phaser has ended, whose root is named. */
+  /**
+   * Knows that the phase before the result, or the last one, of a phaser, whose root is named,
+   * ended.
+   */
   PHASE_PASS(1),
   /** Sees that the last party of a phase has arrived. */
   PHASE_ADVANCE(0),

@@ -70,8 +70,12 @@ final class MonitorPoints extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
-    if (name.equals("wait") && descriptor.equals("(J)V")) { // monitor millis
+    if (name.equals("wait") && descriptor.equals("(J)V")) { //    monitor millis
       HookCalls.hook(mv, "jdkWait", "(Ljava/lang/Object;J)V");
+      return;
+    }
+    if (name.equals("wait") && descriptor.equals("(JI)V")) { //   monitor millis nanos
+      HookCalls.hook(mv, "jdkWait", "(Ljava/lang/Object;JI)V");
       return;
     }
     int number = opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;

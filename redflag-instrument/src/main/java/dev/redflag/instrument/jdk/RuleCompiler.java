@@ -25,7 +25,7 @@ final class RuleCompiler {
         case ACQUIRE_FIRST -> b.acquireFirst(path(row, a, 0), a.kind());
         case PHASE_ARRIVE -> b.phaseArrive(path(row, a, 0));
         case PHASE_MEET -> b.phaseMeet(path(row, a, 0));
-        case PHASE_PASS -> b.phasePass(path(row, a, 0));
+        case PHASE_PASS -> b.phasePass(path(row, a, 0), a.condition());
         case PHASE_ADVANCE -> b.phaseAdvance(false);
         case PHASE_ADVANCED -> b.phaseAdvance(true);
         case STAMP -> b.stamp(path(row, a, 0), isShared(a), a.condition());

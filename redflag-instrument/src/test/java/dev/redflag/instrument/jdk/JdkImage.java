@@ -159,6 +159,14 @@ final class JdkImage {
           });
     }
 
+    List<MethodNode> methods() {
+      return node().methods;
+    }
+
+    String superName() {
+      return node().superName;
+    }
+
     boolean isPublic() {
       return (new ClassReader(bytes).getAccess() & Opcodes.ACC_PUBLIC) != 0;
     }
@@ -168,7 +176,8 @@ final class JdkImage {
       return node().methods.stream().anyMatch(m -> isMeant(pattern, m));
     }
 
-    private static boolean isMeant(MethodPattern pattern, MethodNode m) {
+    /** Whether a method has a body, and a pattern means it. */
+    static boolean isMeant(MethodPattern pattern, MethodNode m) {
       return (m.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0
           && (pattern.isRest()
               || pattern.name().equals(m.name)
@@ -178,13 +187,14 @@ final class JdkImage {
 
     /** Whether the point is in such a method. */
     boolean has(MethodPattern pattern, Point point) {
-      for (MethodNode m : node().methods) {
-        if (isMeant(pattern, m)) {
-          for (AbstractInsnNode insn : m.instructions) {
-            if (isAt(insn, point)) {
-              return true;
-            }
-          }
+      return node().methods.stream().anyMatch(m -> isMeant(pattern, m) && has(m, point));
+    }
+
+    /** Whether the point is in a method. */
+    static boolean has(MethodNode m, Point point) {
+      for (AbstractInsnNode insn : m.instructions) {
+        if (isAt(insn, point)) {
+          return true;
         }
       }
       return false;

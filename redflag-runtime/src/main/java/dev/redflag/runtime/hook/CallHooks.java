@@ -245,6 +245,20 @@ public final class CallHooks {
     }
   }
 
+  /**
+   * Waits on such a monitor.
+   *
+   * @throws InterruptedException as {@link Object#wait(long, int)}
+   */
+  public static void monitorWait(Object monitor, long millis, int nanos)
+      throws InterruptedException {
+    if (DETECTOR != null && Threads.current().muted == 0) {
+      SyncHooks.objectWait(monitor, millis, nanos);
+    } else {
+      monitor.wait(millis, nanos);
+    }
+  }
+
   /** After such a call. */
   public static void called(int muted) {
     if (DETECTOR != null && muted > 0) {

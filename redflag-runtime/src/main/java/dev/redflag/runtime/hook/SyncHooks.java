@@ -202,6 +202,17 @@ public final class SyncHooks {
     }
   }
 
+  /** As {@link #objectWait(Object, long)}, for the wait with nanoseconds. */
+  @Hidden
+  static void objectWait(Object monitor, long millis, int nanos) throws InterruptedException {
+    waiting(monitor);
+    try {
+      monitor.wait(millis, nanos);
+    } finally {
+      waited();
+    }
+  }
+
   /**
    * The current thread is at the end of a constructor: that, and the rest of a subclass's, comes
    * before the finalizer (JLS 17.4.5).

@@ -75,6 +75,15 @@ final class PhaserSteps {
     }
   }
 
+  /** The phaser has terminated, hence its last phase has ended. */
+  record Ended(Path root) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      Object r = root.resolve(f);
+      DETECTOR.acquire(t, cell(r, phase(r) - 1), EdgeKind.BARRIER);
+    }
+  }
+
   /** The last party has arrived: what follows comes after all arrivals, and before all returns. */
   record Advance(boolean done) implements Step {
     @Override

@@ -113,9 +113,13 @@ public final class RuleBuilder {
     return this;
   }
 
-  /** The phase that is the first argument has ended. */
-  public RuleBuilder phasePass(Path root) {
-    after(Condition.ALWAYS, new PhaserSteps.Passed(root), null);
+  /**
+   * The phase before the one that the method returns has ended; on a condition, the last phase of a
+   * phaser that has terminated.
+   */
+  public RuleBuilder phasePass(Path root, Condition condition) {
+    boolean always = condition == Condition.ALWAYS;
+    after(condition, always ? new PhaserSteps.Passed(root) : new PhaserSteps.Ended(root), null);
     return this;
   }
 

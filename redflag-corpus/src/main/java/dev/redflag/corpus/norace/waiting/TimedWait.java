@@ -2,6 +2,7 @@
 package dev.redflag.corpus.norace.waiting;
 
 import dev.redflag.corpus.Threads;
+import java.util.concurrent.TimeUnit;
 
 /** Timed waits that run out take the monitor again. */
 public class TimedWait {
@@ -16,6 +17,7 @@ public class TimedWait {
             while (value == 0) {
               monitor.wait(1);
               monitor.wait(0, 500_000);
+              TimeUnit.MICROSECONDS.timedWait(monitor, 500);
             }
             seen = value;
           }

@@ -17,11 +17,13 @@ public class TimedOut {
           CompletableFuture<Integer> future =
               CompletableFuture.supplyAsync(
                   () -> {
+                    Barrier.signal(3);
                     Barrier.await(1);
                     value = 1; // label: late
                     Barrier.signal(2);
                     return 1;
                   });
+          Barrier.await(3); // one that is complete before its task begins never runs it
           future.completeOnTimeout(2, 1, TimeUnit.MILLISECONDS).join();
           Barrier.signal(1);
           Barrier.await(2);
