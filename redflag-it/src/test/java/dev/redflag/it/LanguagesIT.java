@@ -21,8 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Programs in other languages, compiled by their own compilers: what these put into classes, and
- * what their runtimes keep for themselves, is no finding; the one race of each program is.
+ * Programs in other languages, compiled by their own compilers, and one in Java by that of Eclipse:
+ * what these put into classes, and what their runtimes keep for themselves, is no finding; the one
+ * race of each program is.
  */
 class LanguagesIT {
   private static final Path LIBRARIES = Path.of("target/libraries");
@@ -30,6 +31,12 @@ class LanguagesIT {
 
   /** A language, its compiler, and its program. */
   enum Language {
+    ECJ(
+        "Program.java",
+        "org.eclipse.jdt.internal.compiler.batch.Main",
+        List.of("-17", "-nowarn", "-g"),
+        "Program",
+        "Program$Shared.raced"),
     KOTLIN(
         "Program.kt",
         "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
@@ -110,7 +117,7 @@ class LanguagesIT {
   private Path compile(Language language) throws IOException {
     Path target = Files.createDirectory(folder.resolve("classes"));
     List<String> arguments = new ArrayList<>(language.options);
-    if (language != Language.GROOVY) {
+    if (Files.isDirectory(language.libraries()) && language != Language.GROOVY) {
       arguments.addAll(List.of("-cp", jars(language.libraries())));
     }
     arguments.addAll(List.of("-d", target.toString()));
