@@ -319,6 +319,29 @@ class ChaserTest {
     assertThat(chaser.isHot(seldom)).isFalse();
     clock.addAndGet(MILLI);
     assertThat(chaser.findHot()).isFalse();
+    chaser.write(target, -1, 1, often);
+    assertThat(statistic(chaser, "passes of the first site")).as("no more").isEqualTo("3000");
+  }
+
+  /** Its hook stays where a call of its class runs for long. */
+  @Test
+  void aHotSiteIsStillPartOfThePair() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(site("count", "I", false, true), true, false);
+    int second = chaser.arm(site("count", "I", false, false), false, true);
+    Thread.currentThread().interrupt(); // who is interrupted does not wait
+    for (int i = 0; i < 3000; i++) {
+      chaser.write(target, -1, 1, first);
+      chaser.read(target, -1, second);
+    }
+    assertThat(Thread.interrupted()).isTrue();
+    clock.addAndGet(10_000); // 3000 passes of 5 ns in 10 us: more than the half
+    assertThat(chaser.findHot()).isTrue();
+    assertThat(chaser.isHot(first) && chaser.isHot(second)).isTrue();
+    Thread waiter = waiter(chaser, () -> chaser.write(target, -1, 1, first));
+    chaser.read(target, -1, second);
+    waiter.join();
+    assertThat(found).hasSize(1);
   }
 
   @Test

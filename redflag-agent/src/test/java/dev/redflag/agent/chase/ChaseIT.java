@@ -8,11 +8,13 @@ import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The detector racechaser in JVMs of its own. */
 @ParameterizedClass
@@ -105,5 +107,44 @@ class ChaseIT {
     assertThat(outcome.stderr())
         .contains("the pair cannot be chased")
         .contains("cannot race: programs.Chased.flag is volatile");
+  }
+
+  @Test
+  void aPairIsChasedInAJvmThatRunsAlready() {
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .classPath(Path.of("target/test-classes"))
+            .option("-Djdk.attach.allowAttachSelf=true", "-XX:+EnableDynamicAgentLoading")
+            .run("programs.ChasedThreads", "late", ForkedJvm.agentJar().toString(), options());
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo("read\n");
+    assertIsProved(outcome);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"virtual", "pinned"})
+  void virtualThreadsAreCaught(String mode) {
+    Assumptions.assumeTrue(jdk.feature() >= 21);
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .classPath(Path.of("target/test-classes"))
+            .option("-Djdk.virtualThreadScheduler.parallelism=2")
+            .agent(ForkedJvm.agentJar(), options())
+            .run("programs.ChasedThreads", mode);
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stdout()).isEqualTo("read\n");
+    assertIsProved(outcome);
+  }
+
+  private static String options() {
+    return "detector=racechaser,pair=" + WRITE + "," + READ + ",budget=100%,seed=1,delay=1000";
+  }
+
+  private static void assertIsProved(Outcome outcome) {
+    assertThat(outcome.stderr())
+        .contains("Variable: programs.Chased.count (static field)")
+        .contains("    at programs.ChasedThreads.readAll(ChasedThreads.java:")
+        .contains("    at programs.ChasedThreads.writeAll(ChasedThreads.java:")
+        .contains("Both threads were caught here at the same time");
   }
 }

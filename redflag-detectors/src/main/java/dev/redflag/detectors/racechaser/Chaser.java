@@ -58,7 +58,15 @@ public final class Chaser extends SiteProbe {
   /** Passes as of the last look at how hot a site is. */
   private final long[] seen = new long[MAX_SITES];
 
+  /**
+   * Sites with passes that cost too much, whose hooks do what is least as long as they are there.
+   * Set under the lock, read without: whoever does not see it goes the dearer way.
+   */
   private final boolean[] hot = new boolean[MAX_SITES];
+
+  /** Hot first sites at which the next thread is to ask whether it may wait; as above. */
+  private final boolean[] wanted = new boolean[MAX_SITES];
+
   private int siteCount = 1;
   private long lastLook;
 
@@ -177,6 +185,7 @@ public final class Chaser extends SiteProbe {
           hot[i] = true;
           found = true;
         }
+        wanted[i] = hot[i] && isFirst[i];
       }
     }
     lastLook = now;
@@ -214,11 +223,27 @@ public final class Chaser extends SiteProbe {
 
   private void passed(Object base, int index, long bits, Object value, int number) {
     ArmedSite site = sites[number];
+    if (hot[number]) {
+      passedHot(site, base, index, bits, value, number);
+      return;
+    }
     passes[number].pass();
     if (waiting != 0 && isSecond[number]) {
       look(site, base, index, bits, value);
     }
     if (isFirst[number]) {
+      meet(site, base, index, bits, value);
+    }
+  }
+
+  /** Not counted, and of all threads one a look at how hot sites are may wait. */
+  private void passedHot(
+      ArmedSite site, Object base, int index, long bits, Object value, int number) {
+    if (waiting != 0 && isSecond[number]) {
+      look(site, base, index, bits, value);
+    }
+    if (wanted[number]) {
+      wanted[number] = false;
       meet(site, base, index, bits, value);
     }
   }
