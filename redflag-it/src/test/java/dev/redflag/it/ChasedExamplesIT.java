@@ -6,6 +6,7 @@ import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,10 @@ class ChasedExamplesIT {
         lines.stream().skip(at).filter(line -> line.startsWith("Pair: ")).findFirst().orElseThrow();
     String[] sites = pair.substring("Pair: ".length()).split(",");
     assertThat(sites).hasSize(2);
-    assertThat(isProved(jdk, example, variable, sites)).as(example).isTrue();
+    assertThat(isProved(jdk, example, variable, sites, "racechaser", "budget=100", "delay=200"))
+        .as(example)
+        .isTrue();
+    assertThat(isProved(jdk, example, variable, sites, "litehb")).as(example).isTrue();
     assertThat(isSampled(jdk, example, variable, sites)).as(example).isTrue();
   }
 
@@ -59,19 +63,18 @@ class ChasedExamplesIT {
     return false;
   }
 
-  private static boolean isProved(Jdk jdk, String example, String variable, String[] sites) {
+  private static boolean isProved(
+      Jdk jdk, String example, String variable, String[] sites, String detector, String... more) {
     for (int i = 0; i < RUNS; i++) {
       String first = sites[i % 2];
       String second = sites[1 - i % 2];
-      Outcome outcome =
-          run(
-              jdk,
-              example,
-              "detector=racechaser",
-              "pair=" + first + "," + second,
-              "seed=" + i,
-              "budget=100",
-              "delay=200");
+      List<String> options = new ArrayList<>(List.of(more));
+      options.add("detector=" + detector);
+      options.add("pair=" + first + "," + second);
+      if (detector.equals("racechaser")) {
+        options.add("seed=" + i);
+      }
+      Outcome outcome = run(jdk, example, options.toArray(new String[0]));
       assertThat(outcome.status()).as(outcome.stderr()).isZero();
       if (outcome.stderr().contains("Variable: " + variable)) {
         assertThat(outcome.stderr()).contains("Pair: " + first + "," + second);
