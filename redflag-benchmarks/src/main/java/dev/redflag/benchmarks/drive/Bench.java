@@ -42,7 +42,11 @@ public final class Bench {
       if (words.contains("--hooks")) {
         status = hooks(words, root);
       } else {
-        status = new Bench(BenchOptions.parse(args, root)).run();
+        BenchOptions options = BenchOptions.parse(args, root);
+        status =
+            options.proved() > 0
+                ? new Proved(options, options.proved()).run()
+                : new Bench(options).run();
       }
     } catch (UsageException e) {
       System.err.println("bench: " + e.getMessage());
@@ -121,12 +125,23 @@ public final class Bench {
       woven.put(detector, new Samples());
     }
     List<DetectorSpec> failed = new ArrayList<>();
+    List<String> pairs = List.of();
+    if (detectors.stream().anyMatch(DetectorSpec::isOfPairs)) {
+      pairs = pairs(name);
+      if (pairs.isEmpty()) {
+        System.err.println("bench: " + name + " has no two accesses that may race: left out");
+        return;
+      }
+    }
     for (int fork = 0; fork < options.forks(); fork++) {
-      if (!sample(name, size, null, plain)) {
+      if (!sample(name, size, null, null, plain)) {
         return;
       }
       for (DetectorSpec detector : detectors) {
-        if (!failed.contains(detector) && !sample(name, size, detector, woven.get(detector))) {
+        DetectorSpec used =
+            detector.isOfPairs() ? detector.of(pairs.get(fork % pairs.size())) : detector;
+        if (!failed.contains(detector)
+            && !sample(name, size, used, detector.label(), woven.get(detector))) {
           failed.add(detector);
         }
       }
@@ -137,17 +152,27 @@ public final class Bench {
     for (DetectorSpec detector : detectors) {
       if (!failed.contains(detector)) {
         Samples its = woven.get(detector);
-        boolean known = group != Group.REAL && options.threads() > 1;
+        boolean known = group != Group.REAL && options.threads() > 1 && !detector.isOfPairs();
         List<String> intended = known ? kernel.intendedRaces() : null;
         results.add(Row.of(name, group, size, detector.label(), plain, its, intended));
       }
     }
   }
 
-  /** Adds one fork to the samples, or a failure to the results. */
-  private boolean sample(String kernel, Size size, DetectorSpec detector, Samples samples)
+  private List<String> pairs(String kernel)
       throws IOException, InterruptedException, UsageException {
-    String label = detector == null ? null : detector.label();
+    try {
+      return Pairs.of(options, kernel);
+    } catch (Fork.FailedException e) {
+      results.fail(new Results.Failure(kernel, "fasttrack or eraser", e.getMessage()));
+      return List.of();
+    }
+  }
+
+  /** Adds one fork to the samples, or a failure to the results. */
+  private boolean sample(
+      String kernel, Size size, DetectorSpec detector, String label, Samples samples)
+      throws IOException, InterruptedException, UsageException {
     System.err.println("bench: " + kernel + (label == null ? ", plain" : ", " + label));
     try {
       samples.add(Fork.run(options, kernel, size, detector));

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param agent the agent's jar, or null to measure plain runs only
  * @param warmUpMs how long a measured JVM warms up, in milliseconds
  * @param measureMs how long it measures, in milliseconds
+ * @param proved how often each race is tried to be proved; 0 where programs are measured
  * @param json where to write the results, or null
  * @param svg where to write the chart, or null
  * @param kernels names of the programs to run, in the order of tables
@@ -34,6 +35,7 @@ public record BenchOptions(
     int timeoutSeconds,
     int warmUpMs,
     int measureMs,
+    int proved,
     Path json,
     Path svg,
     List<String> kernels) {
@@ -47,7 +49,8 @@ public record BenchOptions(
 
         --quick            small inputs, one fork, short runs: some minutes
         --detectors A,B    detectors to measure (default fasttrack); A/key=value sets a switch of A;
-                           'none' measures plain runs only
+                           'none' measures plain runs only; detectors of one pair are given
+                           in turn the pairs that fasttrack and eraser report of the program
         --switches K=V,K=V agent options for every detector
         --threads N        threads of each program, 1 to 64 (default: the processors, 2 to 8)
         --forks N          JVMs for each program and detector (default 3; 1 with --quick)
@@ -59,6 +62,8 @@ public record BenchOptions(
         --agent JAR        the agent (default redflag-agent/target/redflag.jar)
         --json FILE        writes the results as JSON
         --svg FILE         writes a bar chart of the slowdowns
+        --proved N         counts instead in how many of N runs racechaser and litehb prove each race
+                           that fasttrack reports
         --hooks            measures the single hooks with JMH instead, and that none allocates
         --list             lists the programs
       Exit status: 0, 1 where a program failed or a hook allocates, 64 for wrong use, 69 where the
@@ -83,6 +88,7 @@ public record BenchOptions(
     int timeout = 0;
     int warmUp = 0;
     int measure = 0;
+    int proved = 0;
     Path json = null;
     Path svg = null;
     List<String> names = new ArrayList<>();
@@ -105,6 +111,7 @@ public record BenchOptions(
         case "--jdk" -> jdk = Path.of(words.value());
         case "--jvm-args" -> jvmArgs = List.of(words.value().trim().split("\\s+"));
         case "--agent" -> agent = Path.of(words.value());
+        case "--proved" -> proved = words.number(1, 100);
         case "--json" -> json = Path.of(words.value());
         case "--svg" -> svg = Path.of(words.value());
         default -> {
@@ -140,6 +147,7 @@ public record BenchOptions(
         timeout != 0 ? timeout : quick ? 60 : 600,
         warmUp != 0 ? warmUp : quick ? 500 : 3_000,
         measure != 0 ? measure : quick ? 300 : 3_000,
+        proved,
         json,
         svg,
         kernels);

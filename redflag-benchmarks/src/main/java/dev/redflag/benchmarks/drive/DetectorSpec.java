@@ -27,7 +27,14 @@ public record DetectorSpec(String name, List<String> switches) {
           "datacollider",
           "racechaser",
           "litehb",
+          "litehb:tracking",
+          "fullhb",
+          "fullhb:tracking",
           "caper");
+
+  /** Detectors of one pair of accesses a run. */
+  private static final Set<String> OF_PAIRS =
+      Set.of("racechaser", "litehb", "litehb:tracking", "fullhb", "fullhb:tracking");
 
   /** Comparison detectors, which are measured on the quick inputs only. */
   private static final Set<String> SLOW =
@@ -69,6 +76,22 @@ public record DetectorSpec(String name, List<String> switches) {
   /** Whether the detector is too slow for the full inputs. */
   public boolean isSlow() {
     return SLOW.contains(name);
+  }
+
+  /** Whether it is given a pair of accesses. */
+  public boolean isOfPairs() {
+    return OF_PAIRS.contains(name);
+  }
+
+  /**
+   * The same detector with a pair of accesses.
+   *
+   * @param pair as the agent's option takes it
+   */
+  DetectorSpec of(String pair) {
+    List<String> more = new ArrayList<>(switches);
+    more.add("pair=" + pair);
+    return new DetectorSpec(name, List.copyOf(more));
   }
 
   /** The JVM flag that attaches the agent with this detector. */

@@ -20,8 +20,13 @@ import java.util.concurrent.TimeUnit;
  * One measured JVM: what it measured, and what the agent found in it.
  *
  * @param findings the variable of each finding; empty for a plain run
+ * @param pairs the two accesses of each finding that names both, the earlier one first
+ * @param waitedPermille the share of the run in which a thread waited, as {@code racechaser} counts
+ *     it, in thousandths; -1 where it was not said
  */
-record Fork(Measurement measurement, List<String> findings) {
+record Fork(
+    Measurement measurement, List<String> findings, List<String> pairs, int waitedPermille) {
+  private static final String WAITED = "the same in thousandths of the run: ";
   private static final int LINES_OF_OUTPUT = 12;
 
   /**
@@ -63,7 +68,7 @@ record Fork(Measurement measurement, List<String> findings) {
         throw new FailedException("status " + process.exitValue() + lastOf(lines));
       }
       if (detector == null) {
-        return new Fork(measurement, List.of());
+        return new Fork(measurement, List.of(), List.of(), -1);
       }
       if (!Files.isRegularFile(findings)) {
         throw new UsageException(
@@ -73,7 +78,8 @@ record Fork(Measurement measurement, List<String> findings) {
                 + "': it wrote no findings file"
                 + lastOf(lines));
       }
-      return new Fork(measurement, variablesIn(Files.readString(findings)));
+      String json = Files.readString(findings);
+      return new Fork(measurement, variablesIn(json), pairsIn(json), waitedIn(lines));
     } finally {
       Files.deleteIfExists(output);
       Files.deleteIfExists(findings);
@@ -135,6 +141,37 @@ record Fork(Measurement measurement, List<String> findings) {
     } catch (JsonParseException | IllegalStateException | NullPointerException e) {
       throw new FailedException("the findings file is not as agreed: " + e.getMessage());
     }
+  }
+
+  /** The two accesses of each finding in the agent's JSON, where it names both. */
+  static List<String> pairsIn(String json) {
+    List<String> pairs = new ArrayList<>();
+    for (JsonElement finding :
+        JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("findings")) {
+      JsonArray accesses = finding.getAsJsonObject().getAsJsonArray("accesses");
+      if (accesses != null && accesses.size() == 2) {
+        JsonElement current = accesses.get(0).getAsJsonObject().get("site");
+        JsonElement earlier = accesses.get(1).getAsJsonObject().get("site");
+        if (isNamed(current) && isNamed(earlier)) {
+          pairs.add(earlier.getAsString() + "," + current.getAsString());
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static boolean isNamed(JsonElement site) {
+    return site != null && !site.isJsonNull();
+  }
+
+  private static int waitedIn(List<String> lines) {
+    for (String line : lines) {
+      int at = line.indexOf(WAITED);
+      if (at >= 0) {
+        return Integer.parseInt(line.substring(at + WAITED.length()).trim());
+      }
+    }
+    return -1;
   }
 
   /** A measured JVM failed; the message says how. */

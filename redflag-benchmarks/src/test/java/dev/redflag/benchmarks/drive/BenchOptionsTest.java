@@ -77,6 +77,16 @@ class BenchOptionsTest {
   }
 
   @Test
+  void detectorsOfAPairAreGivenOne() throws Exception {
+    BenchOptions options =
+        parse("--detectors", "litehb:tracking,racechaser/budget=0", "--proved=7");
+    assertThat(options.proved()).isEqualTo(7);
+    assertThat(options.detectors()).allMatch(DetectorSpec::isOfPairs);
+    assertThat(options.detectors().get(1).of("A,B").agentOptions(List.of()))
+        .isEqualTo("detector=racechaser,budget=0,pair=A,B");
+  }
+
+  @Test
   void noAgentMeansPlainRunsOnly() throws Exception {
     Files.delete(agent);
     assertThat(parse("--agent", "none").detectors()).isEmpty();

@@ -64,6 +64,19 @@ class ForkTest {
   }
 
   @Test
+  void pairsAreOfFindingsThatNameBothAccesses() {
+    String both =
+        "{ 'accesses': [ { 'site': 'a.B.r(B.java:1)' }, { 'site': 'a.B.w(B.java:2)' } ] }";
+    String one = "{ 'accesses': [ { 'site': 'a.B.r(B.java:1)' }, { 'site': null } ] }";
+    String none = "{ 'accesses': [ { }, { } ] }";
+    String json = "{ 'findings': [" + String.join(",", one, both, none) + "] }";
+    assertThat(Fork.pairsIn(json.replace('\'', '"')))
+        .containsExactly("a.B.w(B.java:2),a.B.r(B.java:1)");
+    assertThat(Pairs.turned("a.B.w(B.java:2)#write@3,a.B.r(B.java:1)"))
+        .isEqualTo("a.B.r(B.java:1),a.B.w(B.java:2)#write@3");
+  }
+
+  @Test
   void anAgentThatWritesNothingDidNotAttach() throws Exception {
     BenchOptions options = options("--quick", "--agent=" + agent(SilentAgent.class));
     DetectorSpec detector = options.detectors().get(0);

@@ -18,7 +18,7 @@ import org.xml.sax.InputSource;
 
 class ResultsTest {
   private static Fork fork(long rssKb, List<String> findings, double... millis) {
-    return new Fork(new Measurement("k", millis, millis[0], 1000, rssKb), findings);
+    return new Fork(new Measurement("k", millis, millis[0], 1000, rssKb), findings, List.of(), -1);
   }
 
   private static Samples samples(Fork... forks) {
@@ -62,8 +62,12 @@ class ResultsTest {
 
   @Test
   void memoryIsTheHeapWhereTheSystemDoesNotTellMore() {
-    Samples plain = samples(new Fork(new Measurement("k", new double[] {1}, 1, 100, 0), List.of()));
-    Samples woven = samples(new Fork(new Measurement("k", new double[] {1}, 1, 250, 0), List.of()));
+    Samples plain =
+        samples(
+            new Fork(new Measurement("k", new double[] {1}, 1, 100, 0), List.of(), List.of(), -1));
+    Samples woven =
+        samples(
+            new Fork(new Measurement("k", new double[] {1}, 1, 250, 0), List.of(), List.of(), -1));
     Row row = Row.of("k", Group.GRANDE, Size.QUICK, "empty", plain, woven, List.of());
     assertThat(row.memoryRatio()).isEqualTo(2.5);
   }

@@ -1,0 +1,52 @@
+package dev.redflag.benchmarks.drive;
+
+import dev.redflag.benchmarks.Size;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Pairs of accesses of a program that may race: those that FastTrack reports, and those to one
+ * location in several threads that no lock protects, as Eraser does. From such pairs RaceChaser's
+ * paper took those that it measured with (section 8.2).
+ */
+final class Pairs {
+  private static final DetectorSpec PROVING = new DetectorSpec("fasttrack", List.of());
+  private static final DetectorSpec SUSPECTING = new DetectorSpec("eraser", List.of());
+
+  private Pairs() {}
+
+  /** Those that FastTrack reports in one run on the quick input. */
+  static List<String> racing(BenchOptions options, String kernel)
+      throws IOException, InterruptedException, UsageException, Fork.FailedException {
+    return distinct(Fork.run(options, kernel, Size.QUICK, PROVING).pairs());
+  }
+
+  /** These, and the suspected ones; none where no two threads share what may change. */
+  static List<String> of(BenchOptions options, String kernel)
+      throws IOException, InterruptedException, UsageException, Fork.FailedException {
+    List<String> pairs = new ArrayList<>(racing(options, kernel));
+    pairs.addAll(Fork.run(options, kernel, Size.QUICK, SUSPECTING).pairs());
+    return distinct(pairs);
+  }
+
+  /** Without those that two reads make, and without repeats, in whatever order of the two. */
+  private static List<String> distinct(List<String> pairs) {
+    Set<String> known = new LinkedHashSet<>();
+    for (String pair : pairs) {
+      boolean twoReads = pair.split("#read", -1).length > 2;
+      if (!twoReads && !known.contains(turned(pair))) {
+        known.add(pair);
+      }
+    }
+    return List.copyOf(known);
+  }
+
+  /** The pair the other way round. */
+  static String turned(String pair) {
+    int comma = pair.indexOf(',', pair.indexOf(')'));
+    return pair.substring(comma + 1) + "," + pair.substring(0, comma);
+  }
+}
