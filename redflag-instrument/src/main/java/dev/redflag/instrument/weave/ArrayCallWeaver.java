@@ -55,7 +55,7 @@ final class ArrayCallWeaver {
     receiver = local;
     result = local + 1;
     copy = local + 2;
-    site = body.elementSite(null);
+    site = body.callSite();
   }
 
   /** Weaves a call if it is one of those. */

@@ -1,5 +1,6 @@
 package dev.redflag.instrument.weave;
 
+import dev.redflag.runtime.site.AccessShape;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -177,6 +178,12 @@ final class Body {
   /** A site of a lock or a call, at this place. */
   int site(String owner, String name, String descriptor) {
     return plan.site(method.name, line, index, owner, name, descriptor, false, checked, 0);
+  }
+
+  /** The site of accesses that a call at this place makes to elements, or to an object's fields. */
+  int callSite() {
+    return plan.site(
+        method.name, line, index, null, null, null, false, checked, AccessShape.BY_CALL);
   }
 
   /** The site of an access to an element, at this place. */

@@ -86,7 +86,7 @@ final class CallWeaver {
     if (!read && !write) {
       return;
     }
-    int site = body.elementSite(null);
+    int site = body.callSite();
     if (site == 0) {
       return;
     }
@@ -103,7 +103,7 @@ final class CallWeaver {
 
   private static void cloning(Body body, MethodInsnNode insn) {
     if (insn.owner.startsWith("[")) {
-      int site = body.checked ? body.elementSite(null) : 0;
+      int site = body.checked ? body.callSite() : 0;
       if (site != 0) { //                       array
         Emitter.before(body.code, insn)
             .op(DUP) //                         array array
@@ -112,7 +112,7 @@ final class CallWeaver {
       }
     } else if (insn.getOpcode() == INVOKESPECIAL && ClassShape.isJdk(insn.owner)) {
       // super.clone(): a superclass of the program is woven itself
-      int site = body.checked ? body.site(null, null, null) : 0;
+      int site = body.checked ? body.callSite() : 0;
       Emitter.before(body.code, insn).op(DUP); //  original original
       //   invokespecial clone                     original clone
       Emitter.after(body.code, insn)
@@ -120,7 +120,7 @@ final class CallWeaver {
           .push(site)
           .call(Hooks.CLONED); //                  clone
     } else if (insn.getOpcode() == INVOKEVIRTUAL) { // may be that of a superclass in the JDK
-      int site = body.checked ? body.site(null, null, null) : 0;
+      int site = body.checked ? body.callSite() : 0;
       Emitter.before(body.code, insn).op(DUP); //  original original
       //   invokevirtual clone                     original clone
       Emitter.after(body.code, insn)

@@ -97,6 +97,9 @@ public final class AccessShape {
   /** By a method handle that was made of a VarHandle for an atomic mode. */
   public static final long ATOMIC_HANDLE = 1L << 58;
 
+  /** By a call, of a method of the JDK: no instruction of the program is the access. */
+  public static final long BY_CALL = 1L << 59;
+
   private static final long FACTS = -1L << 32;
 
   private AccessShape() {}

@@ -50,7 +50,10 @@ public record SiteName(
    * call, or where its place in the code is not known.
    */
   public static SiteName of(Site site, boolean write) {
-    if (site == null || site.operation() != null || site.index() < 0) {
+    if (site == null
+        || site.operation() != null
+        || site.index() < 0
+        || AccessShape.has(site.shape(), AccessShape.BY_CALL)) {
       return null;
     }
     return new SiteName(

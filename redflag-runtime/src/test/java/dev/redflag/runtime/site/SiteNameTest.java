@@ -73,6 +73,10 @@ class SiteNameTest {
     Site call =
         new Site("a.C", "m", "C.java", 1, 1, null, "java.util.HashMap", "put", "()V", false);
     assertThat(SiteName.of(call, true)).isNull();
+    Site byCall =
+        new Site(
+            "a.C", "m", "C.java", 1, 1, null, null, null, null, false, true, AccessShape.BY_CALL);
+    assertThat(SiteName.of(byCall, true)).isNull();
     Site unknown = new Site("a.C", "m", "C.java", 1, -1, null, "a.D", "f", "I", false);
     assertThat(SiteName.of(unknown, true)).isNull();
     assertThat(SiteName.of(null, true)).isNull();
