@@ -198,13 +198,8 @@ public final class LiteHbDetector extends HappensBeforeDetector {
     if (!full && of(t).guest) {
       passes.tell(of(t));
     }
-    x.lock();
-    try {
-      long first = x.firsts.unordered(t);
-      return first != 0 && t.prior.set(first, firstWrites);
-    } finally {
-      x.unlock();
-    }
+    long first = x.firsts.unordered(t);
+    return first != 0 && t.prior.set(first, firstWrites);
   }
 
   /** At the first site: the access is remembered. */

@@ -1,13 +1,16 @@
 package dev.redflag.detectors.state;
 
 import dev.redflag.runtime.clock.Epoch;
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
  * The vector clock of the accesses to a location: of each thread the word (epoch and site) of its
  * last one. Threads that never came have no entry.
  *
- * <p>Guarded by the location's lock, but for {@link #has}.
+ * <p>Guarded by the location's lock, but for {@link #has}, and for {@link #unordered} where it does
+ * not matter that an access made at the same time is not seen: a word is one of those that the
+ * thread had, and what stood in an array stands in each that replaces it.
  */
 public final class AccessVector {
   private static final long[] EMPTY = {};
@@ -78,6 +81,7 @@ public final class AccessVector {
       w = longer;
     }
     w[i] = word;
+    Memory.U.storeFence(); // the words before their array, for those who come without the lock
     words = w;
   }
 
