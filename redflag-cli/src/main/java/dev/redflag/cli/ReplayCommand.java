@@ -42,6 +42,14 @@ final class ReplayCommand implements Callable<Integer> {
   private String detector;
 
   @Option(
+      names = "--pair",
+      paramLabel = "S1,S2",
+      description =
+          "For the detectors litehb and fullhb: the two accesses to check, as the line Pair: of a"
+              + " finding names them.")
+  private String pair;
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
       description = "Write the findings to this file as JSON.")
@@ -95,7 +103,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     return new TraceReplay(
             trace,
-            new TraceReplay.Settings(detector, json, suppressions.sources(), stats, exitCode),
+            new TraceReplay.Settings(detector, pair, json, suppressions.sources(), stats, exitCode),
             spec.commandLine().getErr())
         .run();
   }

@@ -110,6 +110,20 @@ class ReplayCommandTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "litehb, 'a.B.put(B.java:10)#write@3,a.B.take(B.java:20)', 66",
+    "fullhb, 'a.B.put(B.java:10),a.B.take(B.java:20)#read', 66",
+    "litehb, 'a.B.take(B.java:20)#read@5,a.B.put(B.java:10)', 0",
+    "fullhb, 'a.B.put(B.java:10)@4,a.B.take(B.java:20)', 0",
+    "litehb:tracking, 'a.B.put(B.java:10),a.B.take(B.java:20)', 0"
+  })
+  void aPairAloneIsChecked(String detector, String pair, int status) throws IOException {
+    String trace = binary().toString();
+    assertThat(replay("--detector", detector, "--pair", pair, "--stats", trace)).isEqualTo(status);
+    assertThat(err.toString()).contains("passes of the first site: ");
+  }
+
+  @ParameterizedTest
   @CsvSource({"fasttrack,66", "djit,66", "eraser,66", "empty,0", "multirace:objects,66"})
   void anyDetectorIsDriven(String detector, int status) throws IOException {
     assertThat(replay("--detector", detector, std(STD))).isEqualTo(status);
@@ -212,6 +226,9 @@ class ReplayCommandTest {
       delimiter = '|',
       value = {
         "--detector quick TRACE|'--detector' is 'quick', but must be one of fasttrack",
+        "--detector litehb TRACE|detector 'litehb' needs the option '--pair'",
+        "--pair a.B.put(B.java:10),a.B.take(B.java:20) TRACE|'--pair' goes with the detectors",
+        "--detector fullhb --pair a.B TRACE|option '--pair': pair 'a.B' is not two sites",
         "--exit-code 256 TRACE|'256', but must be a number from 0 to 255",
         "--exit-code some TRACE|'--exit-code'",
         "/none/there|cannot read the trace '/none/there'; check its path",

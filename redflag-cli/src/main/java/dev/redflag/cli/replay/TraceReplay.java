@@ -10,12 +10,15 @@ import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
 import dev.redflag.detectors.DetectorCatalog;
+import dev.redflag.detectors.litehb.LiteHbDetector;
 import dev.redflag.report.Version;
 import dev.redflag.report.json.JsonReport;
 import dev.redflag.report.text.TextReport;
 import dev.redflag.report.text.UseReport;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.RuntimeStatistics;
+import dev.redflag.runtime.site.SiteNameException;
+import dev.redflag.runtime.site.SitePair;
 import dev.redflag.trace.event.Names;
 import dev.redflag.trace.replay.Replay;
 import dev.redflag.trace.replay.Warning;
@@ -46,13 +49,19 @@ public final class TraceReplay {
    * How to replay.
    *
    * @param detector name of the detector, with its settings
+   * @param pair the two accesses that the detectors litehb and fullhb check, or null
    * @param json file for the findings, or null
    * @param suppressions where the races that are known stand
    * @param stats whether the counters are printed
    * @param exitCode exit status where a race was found
    */
   public record Settings(
-      String detector, Path json, Suppressions.Sources suppressions, boolean stats, int exitCode) {}
+      String detector,
+      String pair,
+      Path json,
+      Suppressions.Sources suppressions,
+      boolean stats,
+      int exitCode) {}
 
   /**
    * @param file the trace
@@ -87,7 +96,8 @@ public final class TraceReplay {
   }
 
   private void prepare() throws CommandException {
-    String problem = DetectorCatalog.problem(settings.detector());
+    SitePair pair = pair();
+    String problem = pair != null ? null : DetectorCatalog.problem(settings.detector());
     if (problem != null) {
       throw wrongUse("option '--detector' is '" + settings.detector() + "', but " + problem);
     }
@@ -103,7 +113,32 @@ public final class TraceReplay {
     if (settings.stats()) {
       RuntimeStatistics.request();
     }
-    detector = DetectorCatalog.create(settings.detector());
+    detector =
+        pair == null
+            ? DetectorCatalog.create(settings.detector())
+            : new LiteHbDetector(settings.detector(), new TracedRoles(pair, names));
+  }
+
+  /** The pair that is checked alone; null where all accesses are. */
+  private SitePair pair() throws CommandException {
+    boolean ofPair = LiteHbDetector.isSelection(settings.detector());
+    if (ofPair && settings.pair() == null) {
+      throw wrongUse(
+          "detector '"
+              + settings.detector()
+              + "' needs the option '--pair', two sites as the line 'Pair:' of a finding names"
+              + " them");
+    }
+    if (!ofPair && settings.pair() != null) {
+      throw wrongUse(
+          "option '--pair' goes with the detectors 'litehb' and 'fullhb' only; add one of them, or"
+              + " drop it");
+    }
+    try {
+      return ofPair ? SitePair.parse(settings.pair()) : null;
+    } catch (SiteNameException e) {
+      throw wrongUse("option '--pair': " + e.getMessage());
+    }
   }
 
   private static CommandException wrongUse(String sentence) {

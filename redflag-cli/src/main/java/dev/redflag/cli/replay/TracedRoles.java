@@ -1,0 +1,40 @@
+package dev.redflag.cli.replay;
+
+import dev.redflag.detectors.litehb.PairRoles;
+import dev.redflag.runtime.site.SiteName;
+import dev.redflag.runtime.site.SitePair;
+import dev.redflag.trace.event.Names;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The roles of the sites of a trace, by the names of a pair. */
+final class TracedRoles extends PairRoles {
+  private final SitePair pair;
+  private final Names names;
+
+  /** By site, the write's role in the higher bits; once a site is looked at. */
+  private final Map<Integer, Integer> known = new HashMap<>();
+
+  TracedRoles(SitePair pair, Names names) {
+    this.pair = pair;
+    this.names = names;
+  }
+
+  @Override
+  public int of(int site, boolean write) {
+    int roles = known.computeIfAbsent(site, s -> find(s, false) | find(s, true) << 2);
+    return write ? roles >> 2 : roles & (FIRST | SECOND);
+  }
+
+  private int find(int site, boolean write) {
+    Names.SiteName at = names.site(site);
+    return (isNamed(pair.first(), at, write) ? FIRST : NONE)
+        | (isNamed(pair.second(), at, write) ? SECOND : NONE);
+  }
+
+  private static boolean isNamed(SiteName name, Names.SiteName at, boolean write) {
+    return name.className().equals(at.className())
+        && name.method().equals(at.method())
+        && name.matches(at.line(), write, at.index());
+  }
+}
