@@ -132,6 +132,12 @@ class AgentIT {
   }
 
   @Test
+  void classesAreLoadedInParallel() {
+    assertThat(watched().run("programs.LoadedInParallel"))
+        .isEqualTo(new Outcome(0, "1250 loaded\n", ""));
+  }
+
+  @Test
   void aRaceIsReportedAndTheStatusKept() {
     Outcome outcome = watched().run("programs.Racy");
     assertThat(outcome.status()).isZero();
