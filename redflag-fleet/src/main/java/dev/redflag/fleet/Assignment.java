@@ -14,8 +14,10 @@ public sealed interface Assignment {
    * @param run id of the run
    * @param first site where threads wait
    * @param second site where they look
+   * @param needsPairs whether the pair is of a version before, and the store has no pairs of this
+   *     version's code yet
    */
-  record Chase(String run, String first, String second) implements Assignment {}
+  record Chase(String run, String first, String second, boolean needsPairs) implements Assignment {}
 
   /**
    * To see which sites meet shared objects.

@@ -4,6 +4,7 @@ import dev.redflag.analysis.pairs.Pairs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -167,10 +168,14 @@ public final class Fleet {
     }
   }
 
-  /** Hands in the pairs of a version's code. */
-  public void addStaticPairs(Version version, Pairs pairs) {
+  /**
+   * Hands in the pairs of a version's code.
+   *
+   * @param anchors where their sites are, as {@link Store#addStaticPairs} takes them
+   */
+  public void addStaticPairs(Version version, Pairs pairs, Map<String, String> anchors) {
     try (Store store = Store.open(address)) {
-      store.addStaticPairs(version, pairs, System.currentTimeMillis());
+      store.addStaticPairs(version, pairs, anchors, System.currentTimeMillis());
     } catch (StoreException e) {
       trouble = e.getMessage();
     }

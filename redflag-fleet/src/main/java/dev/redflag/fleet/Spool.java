@@ -56,7 +56,8 @@ final class Spool {
     try {
       Properties text = read(folder.resolve(LAST));
       if (text.containsKey("first")) {
-        return new Assignment.Chase(run, text.getProperty("first"), text.getProperty("second"));
+        return new Assignment.Chase(
+            run, text.getProperty("first"), text.getProperty("second"), false);
       }
       if (text.containsKey("pairs")) {
         BufferedReader pairs = new BufferedReader(new StringReader(text.getProperty("pairs")));

@@ -8,11 +8,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The statements of a transaction, in the SQL that SQLite and PostgreSQL both speak. */
@@ -23,6 +25,9 @@ final class Sql {
 
   /** How far apart clocks may be, and how long a run may have waited for others. */
   private static final long SKEW_MILLIS = 60_000;
+
+  /** The column of a pair's proof, where all that is known of it is read. */
+  private static final int PROVED_AT = 5;
 
   /** Rows that go to the database at once. */
   private static final int BATCH = 1_000;
@@ -65,6 +70,11 @@ final class Sql {
       return;
     }
     String old = before.get(0)[0];
+    update(
+        "update program_version set taken_from = ?" + OF_VERSION,
+        old,
+        version.program(),
+        version.digest());
     Map<String, Long> digests = digests(version.program(), old);
     List<String> seen = new ArrayList<>();
     for (String site : seen(version.program(), old)) {
@@ -97,7 +107,82 @@ final class Sql {
     batch("update pair set retired_at = ?" + OF_VERSION + OF_SITES, changed);
   }
 
-  private Map<String, Long> digests(String program, String version) throws SQLException {
+  /**
+   * Takes over what is known of accesses in classes that changed, as far as they are found again.
+   *
+   * @param old the version before
+   * @param moved what is what now, by the old sites' names; those of the same class too
+   */
+  void takeOverMoved(Version version, String old, Map<String, String> moved) throws SQLException {
+    List<Object[]> tries = new ArrayList<>();
+    List<Object[]> back = new ArrayList<>();
+    Set<String> now = new HashSet<>();
+    for (String[] row :
+        texts("select site1, site2 from pair" + OF_VERSION, version.program(), version.digest())) {
+      now.add(row[0] + ',' + row[1]);
+    }
+    for (String[] row :
+        texts(
+            "select site1, site2, tries, waits, last_try, proved_at from pair"
+                + OF_VERSION
+                + " and retired_at is not null",
+            version.program(),
+            old)) {
+      String one = moved.get(row[0]);
+      String two = moved.get(row[1]);
+      boolean turned = now.contains(two + ',' + one);
+      if (one == null || two == null || !turned && !now.contains(one + ',' + two)) {
+        continue;
+      }
+      back.add(new Object[] {version.program(), old, row[0], row[1]});
+      if (row[PROVED_AT] == null) { // what was proved may be mended, and is tried first
+        tries.add(
+            new Object[] {
+              Long.valueOf(row[2]),
+              Long.valueOf(row[3]),
+              Long.valueOf(row[4]),
+              version.program(),
+              version.digest(),
+              turned ? two : one,
+              turned ? one : two
+            });
+      }
+    }
+    batch("update pair set retired_at = null" + OF_VERSION + OF_SITES, back);
+    batch(
+        "update pair set tries = ?, waits = ?, last_try = ?"
+            + OF_VERSION
+            + OF_SITES
+            + " and tries = 0",
+        tries);
+  }
+
+  /** The version that this one took over from; null where there was none. */
+  String takenFrom(Version version) throws SQLException {
+    List<String[]> rows =
+        texts(
+            "select taken_from from program_version" + OF_VERSION,
+            version.program(),
+            version.digest());
+    return rows.isEmpty() ? null : rows.get(0)[0];
+  }
+
+  /** Where the sites of a version are, by their names; empty where that is not known. */
+  Map<String, String> anchors(String program, String version) throws SQLException {
+    Map<String, String> anchors = new HashMap<>();
+    for (String[] row :
+        texts("select anchors from program_version" + OF_VERSION, program, version)) {
+      if (row[0] != null) {
+        row[0]
+            .lines()
+            .map(line -> line.split("\t", 2))
+            .forEach(parts -> anchors.put(parts[0], parts[1]));
+      }
+    }
+    return anchors;
+  }
+
+  Map<String, Long> digests(String program, String version) throws SQLException {
     Map<String, Long> digests = new HashMap<>();
     for (String[] row :
         texts("select class_name, digest from class_digest" + OF_VERSION, program, version)) {
@@ -106,7 +191,7 @@ final class Sql {
     return digests;
   }
 
-  private static boolean isSame(String site, Map<String, Long> old, Version version) {
+  static boolean isSame(String site, Map<String, Long> old, Version version) {
     String name = className(site);
     Long digest = old.get(name);
     return digest != null && digest.equals(version.classes().get(name));
@@ -147,11 +232,17 @@ final class Sql {
     return rows.isEmpty() ? null : rows.get(0)[0];
   }
 
-  void setStaticPairs(Version version, String text, long count) throws SQLException {
+  void setStaticPairs(Version version, String text, long count, Map<String, String> anchors)
+      throws SQLException {
+    StringBuilder places = new StringBuilder();
+    new TreeMap<>(anchors)
+        .forEach((site, anchor) -> places.append(site).append('\t').append(anchor).append('\n'));
     update(
-        "update program_version set static_pairs = ?, static_pair_count = ?" + OF_VERSION,
+        "update program_version set static_pairs = ?, static_pair_count = ?, anchors = ?"
+            + OF_VERSION,
         text,
         count,
+        places.toString(),
         version.program(),
         version.digest());
   }

@@ -16,6 +16,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -228,7 +229,8 @@ public final class Store implements AutoCloseable {
       String first = turned ? next.site2() : next.site1();
       String second = turned ? next.site1() : next.site2();
       sql.begin(run, version, Kind.CHASE, first, second, now);
-      return new Assigned(run, new Assignment.Chase(run, first, second), null, null, false);
+      Assignment.Chase chase = new Assignment.Chase(run, first, second, !hasPairs);
+      return new Assigned(run, chase, null, null, !hasPairs);
     }
     if (hasPairs) {
       sql.begin(run, version, Kind.OBSERVE, null, null, now);
@@ -294,11 +296,15 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Takes in the pairs of a version's code.
+   * Takes in the pairs of a version's code. What is known of accesses in classes that changed is
+   * taken over from the version before, as far as they are found again by their anchors.
    *
+   * @param anchors where the sites are, by their names, in words that stay while a class changes
+   *     elsewhere
    * @param now milliseconds since 1970
    */
-  public void addStaticPairs(Version version, Pairs pairs, long now) throws StoreException {
+  public void addStaticPairs(Version version, Pairs pairs, Map<String, String> anchors, long now)
+      throws StoreException {
     Set<String> classes = new HashSet<>();
     for (PairGroup group : pairs.groups()) {
       group.sites().forEach(site -> classes.add(site.name().className()));
@@ -307,17 +313,42 @@ public final class Store implements AutoCloseable {
     inTransaction(
         sql -> {
           sql.enter(version, now);
-          sql.setStaticPairs(version, text, pairs.pairs());
+          sql.setStaticPairs(version, text, pairs.pairs(), anchors);
           for (String name : classes) {
             Long digest = version.classes().get(name);
             if (digest != null) {
               sql.addDigest(version, name, digest);
             }
           }
+          String old = sql.takenFrom(version);
+          Map<String, String> moved = old == null ? Map.of() : moved(sql, version, old, anchors);
+          sql.see(version.program(), version.digest(), moved.values());
           Set<String> seen = sql.seen(version.program(), version.digest());
           addPossible(sql, version.program(), version.digest(), pairs, seen);
+          if (old != null) {
+            sql.takeOverMoved(version, old, moved);
+          }
           return null;
         });
+  }
+
+  /** What the sites that were seen in the version before are now; those that are not found not. */
+  private static Map<String, String> moved(
+      Sql sql, Version version, String old, Map<String, String> anchors) throws SQLException {
+    Map<String, String> byAnchor = new HashMap<>();
+    anchors.forEach((site, anchor) -> byAnchor.put(anchor, site));
+    Map<String, String> places = sql.anchors(version.program(), old);
+    Map<String, Long> digests = sql.digests(version.program(), old);
+    Map<String, String> moved = new HashMap<>();
+    for (String site : sql.seen(version.program(), old)) {
+      String place = places.get(site);
+      String now =
+          Sql.isSame(site, digests, version) ? site : place == null ? null : byAnchor.get(place);
+      if (now != null) {
+        moved.put(site, now);
+      }
+    }
+    return moved;
   }
 
   /** The pairs of a version's code; null where they are not known. */

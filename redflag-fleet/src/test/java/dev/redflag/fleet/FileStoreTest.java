@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,7 @@ class FileStoreTest extends StoreContract {
   @Test
   void readersReadAndDoNotWrite() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
     }
     try (Store store = Store.openToRead(address())) {
       assertThat(store.status()).hasSize(1);

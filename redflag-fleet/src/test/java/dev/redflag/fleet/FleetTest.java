@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,8 @@ class FleetTest {
   @Test
   void worksOnTheLastAssignmentWhileTheStoreIsAwayAndTellsLater() throws Exception {
     try (Store store = store()) {
-      store.addStaticPairs(StoreContract.ONE, StoreContract.pairs(StoreContract.WRITE), 1);
+      store.addStaticPairs(
+          StoreContract.ONE, StoreContract.pairs(StoreContract.WRITE), Map.of(), 1);
     }
     Assignment first = fleet().ask(StoreContract.ONE, PATIENCE);
     assertThat(first).isInstanceOf(Assignment.Observe.class);
@@ -84,7 +86,8 @@ class FleetTest {
   @Test
   void aChaseIsKeptAsWell() throws Exception {
     try (Store store = store()) {
-      store.addStaticPairs(StoreContract.ONE, StoreContract.pairs(StoreContract.WRITE), 1);
+      store.addStaticPairs(
+          StoreContract.ONE, StoreContract.pairs(StoreContract.WRITE), Map.of(), 1);
       for (int i = 0; i < Policy.FIRST_OBSERVATIONS; i++) {
         String run = store.assign(StoreContract.ONE, 1).run();
         store.report(StoreContract.saw(run, StoreContract.ONE, StoreContract.WRITE));

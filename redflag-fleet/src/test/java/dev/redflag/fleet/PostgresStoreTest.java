@@ -61,7 +61,7 @@ class PostgresStoreTest extends StoreContract {
   @Test
   void aUserWhoMayOnlyReadReads() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
     }
     execute(
         "drop role if exists looker",
@@ -95,7 +95,7 @@ class PostgresStoreTest extends StoreContract {
       String url = "jdbc:postgresql://localhost:" + other.getPort() + "/postgres";
       StoreAddress address = StoreAddress.of(url, USER::get);
       try (Store store = Store.open(address)) {
-        store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+        store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
         assertThat(store.report(saw(store.assign(ONE, 2).run(), ONE, WRITE, READ))).isTrue();
       }
       long pid = Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid")).get(0));

@@ -107,7 +107,7 @@ abstract class StoreContract {
   void lacksPairsUntilTheyAreHandedIn() throws Exception {
     try (Store store = open()) {
       assertThat(store.lacksPairs(ONE)).isTrue();
-      store.addStaticPairs(ONE, pairs(WRITE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE), Map.of(), 1);
       assertThat(store.lacksPairs(ONE)).isFalse();
     }
   }
@@ -115,7 +115,7 @@ abstract class StoreContract {
   @Test
   void pairsGoFromStaticToSeenToTriedToProved() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(), 1);
       assertThat(store.status().get(0).staticPairs()).isEqualTo(5);
 
       for (int i = 0; i < Policy.FIRST_OBSERVATIONS; i++) {
@@ -149,7 +149,7 @@ abstract class StoreContract {
   @Test
   void aPairIsTriedBothWaysRound() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(READ, TAKE), 1);
+      store.addStaticPairs(ONE, pairs(READ, TAKE), Map.of(), 1);
       see(store, READ, TAKE);
       Set<String> orders = new HashSet<>();
       for (int i = 0; i < 6; i++) {
@@ -171,7 +171,7 @@ abstract class StoreContract {
   @Test
   void everyEighthRunObserves() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(), 1);
       see(store, WRITE, READ, TAKE);
       StringBuilder kinds = new StringBuilder();
       for (int i = 0; i < 17; i++) {
@@ -184,7 +184,7 @@ abstract class StoreContract {
   @Test
   void aMachineWhoseClockIsAheadKeepsNobodyFromObserving() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE), Map.of(), 1);
       see(store, WRITE);
       for (int i = 0; i < Policy.CHASES_BETWEEN; i++) {
         assertThat(store.assign(ONE, 10)).isInstanceOf(Assignment.Chase.class);
@@ -203,7 +203,7 @@ abstract class StoreContract {
       sites[i] = "shop.Stock.add(Stock.java:9)#write@" + i;
     }
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(sites), 1);
+      store.addStaticPairs(ONE, pairs(sites), Map.of(), 1);
     }
     ExecutorService pool = Executors.newFixedThreadPool(runs);
     CyclicBarrier ready = new CyclicBarrier(runs);
@@ -233,7 +233,7 @@ abstract class StoreContract {
   @Test
   void aReportCountsOnce() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
       see(store, WRITE, READ);
       Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3);
       assertThat(store.report(chased(chase, ONE, true))).isTrue();
@@ -247,7 +247,7 @@ abstract class StoreContract {
   @Test
   void anAssignmentThatIsTakenBackLeavesNoTrace() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
       see(store, WRITE, READ);
       FleetStatus before = store.status().get(0);
       for (int i = 0; i < 4; i++) {
@@ -274,7 +274,7 @@ abstract class StoreContract {
   @Test
   void aNewVersionKeepsWhatDidNotChange() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(), 1);
       see(store, WRITE, READ, TAKE);
       assertThat(store.status().get(0).seen()).isEqualTo(5);
 
@@ -288,9 +288,55 @@ abstract class StoreContract {
   }
 
   @Test
+  void accessesThatMovedKeepWhatIsKnownOfThem() throws Exception {
+    String moved = "shop.Desk.take(Desk.java:14)#write@25";
+    Map<String, String> before = Map.of(TAKE, "take 1/1", READ, "read 1/1");
+    Version two = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 3L));
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), before, 1);
+      see(store, WRITE, READ, TAKE);
+      for (int i = 0; i < 5; i++) {
+        Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3 + i);
+        store.report(chased(chase, ONE, chase.first().equals(TAKE) && i < 3));
+      }
+      FleetStatus old = store.status().get(0);
+      assertThat(List.of(old.tried(), old.proved())).containsExactly(4L, 1L);
+
+      Assignment.Chase chase = (Assignment.Chase) store.assign(two, 50);
+      assertThat(chase.needsPairs()).isTrue();
+      assertThat(store.status().get(0).tried()).isEqualTo(2); // of Stock alone
+      assertThat(store.status().get(1).retired()).isEqualTo(3);
+
+      store.addStaticPairs(two, pairs(WRITE, READ, moved), Map.of(moved, "take 1/1"), 60);
+      FleetStatus now = store.status().get(0);
+      assertThat(List.of(now.staticPairs(), now.seen(), now.tried(), now.proved()))
+          .containsExactly(0L, 1L, 4L, 0L); // what was proved may be mended
+      assertThat(now.next().get(0)).isEqualTo(moved + "," + moved);
+      assertThat(store.status().get(1).retired()).isZero();
+      assertThat(store.assign(two, 70)).isInstanceOf(Assignment.Observe.class);
+    }
+  }
+
+  @Test
+  void anAccessThatIsNotFoundAgainIsRetired() throws Exception {
+    String other = "shop.Desk.take(Desk.java:14)#write@25";
+    Version two = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 3L));
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(TAKE, "take 1/1"), 1);
+      see(store, WRITE, READ, TAKE);
+      store.assign(two, 50);
+      store.addStaticPairs(two, pairs(WRITE, READ, other), Map.of(other, "take 1/2"), 60);
+      FleetStatus now = store.status().get(0);
+      assertThat(now.staticPairs()).isEqualTo(3);
+      assertThat(now.seen() + now.tried()).isEqualTo(2);
+      assertThat(store.status().get(1).retired()).isEqualTo(3);
+    }
+  }
+
+  @Test
   void whatIsOldIsForgotten() throws Exception {
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
       see(store, WRITE, READ);
       Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3);
       store.report(chased(chase, ONE, true));
@@ -307,7 +353,7 @@ abstract class StoreContract {
     int threads = 8;
     int each = 12;
     try (Store store = open()) {
-      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), 1);
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(), 1);
     }
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {

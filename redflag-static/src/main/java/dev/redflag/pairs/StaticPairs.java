@@ -210,7 +210,7 @@ public final class StaticPairs {
         : field.variable();
   }
 
-  private static SiteName name(MethodCode method, int line, boolean write, int index) {
+  static SiteName name(MethodCode method, int line, boolean write, int index) {
     return new SiteName(
         method.owner().name().replace('/', '.'),
         method.name(),

@@ -18,6 +18,7 @@ import dev.redflag.fleet.RunReport.Kind;
 import dev.redflag.fleet.StoreAddress;
 import dev.redflag.fleet.StoreException;
 import dev.redflag.fleet.Version;
+import dev.redflag.pairs.SiteAnchors;
 import dev.redflag.pairs.StaticPairs;
 import dev.redflag.pairs.code.CodeSource;
 import dev.redflag.report.json.JsonReport;
@@ -132,15 +133,19 @@ public final class FleetRun {
     for (RunReport one : report) {
       fleet.tell(one);
     }
-    if (java != null
-        && assignment instanceof Assignment.Idle idle
-        && (idle.needsPairs() || fleet.lacksPairs(version))) {
+    if (java != null && needsPairs(assignment, fleet, version)) {
       addPairs(fleet, version, java);
     }
     if (fleet.trouble() != null) {
       err.println("redflag: " + fleet.trouble() + "; " + fleet.remedy() + ".");
     }
     return status;
+  }
+
+  private static boolean needsPairs(Assignment assignment, Fleet fleet, Version version) {
+    return assignment instanceof Assignment.Idle idle
+            && (idle.needsPairs() || fleet.lacksPairs(version))
+        || assignment instanceof Assignment.Chase chase && chase.needsPairs();
   }
 
   private Assignment ask(Fleet fleet, Version version) throws CommandException {
@@ -304,7 +309,7 @@ public final class FleetRun {
     try (CodeSource source = new CodeSource(classPath)) {
       StaticPairs.Result result = new StaticPairs(source, Set.of(), said -> {}).of(java.main());
       if (result != null) {
-        fleet.addStaticPairs(version, result.pairs());
+        fleet.addStaticPairs(version, result.pairs(), SiteAnchors.of(source, result.pairs()));
       }
     } catch (IOException e) {
       err.println("redflag: cannot find the pairs of '" + version.program() + "' (" + e + ").");

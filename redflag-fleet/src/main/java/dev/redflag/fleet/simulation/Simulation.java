@@ -116,7 +116,7 @@ public final class Simulation {
                 + address
                 + "' has runs, among which made-up ones would stay; give one that is empty");
       }
-      store.addStaticPairs(version, program.pairs(), System.currentTimeMillis());
+      store.addStaticPairs(version, program.pairs(), Map.of(), System.currentTimeMillis());
       long start = System.nanoTime();
       List<Thread> jvms = new ArrayList<>();
       for (int i = 0; i < Math.min(settings.jvms(), settings.runs()); i++) {
