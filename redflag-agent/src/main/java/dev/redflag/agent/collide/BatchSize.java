@@ -2,15 +2,24 @@ package dev.redflag.agent.collide;
 
 /**
  * How many classes one batch changes: as many as cost about a tenth of a second, with what is lost
- * after it. Larger batches cost less a class, but would have to be so rare that nothing is sampled
- * for long.
+ * after it, or what batches may cost in a period, where that is more. Larger batches cost less a
+ * class, but would have to be so rare that nothing is sampled for long.
  */
 final class BatchSize {
   private static final int FIRST = 16;
   private static final int MOST = 512;
-  private static final long WANTED_NANOS = 100_000_000;
+  private static final long LEAST_NANOS = 100_000_000;
+
+  private final long wanted;
 
   private int classes = FIRST;
+
+  /**
+   * @param affordable what batches may cost in a period, in nanoseconds
+   */
+  BatchSize(long affordable) {
+    wanted = Math.max(LEAST_NANOS, affordable);
+  }
 
   /** The number of classes, one at least. */
   int classes() {
@@ -24,9 +33,9 @@ final class BatchSize {
    * @param nanos what it cost
    */
   void learn(int changed, long nanos) {
-    if (nanos > WANTED_NANOS) {
+    if (nanos > wanted) {
       classes = Math.max(1, Math.min(classes, changed) / 2);
-    } else if (nanos < WANTED_NANOS / 2 && changed >= classes) {
+    } else if (nanos < wanted / 2 && changed >= classes) {
       classes = Math.min(MOST, classes * 2);
     }
   }

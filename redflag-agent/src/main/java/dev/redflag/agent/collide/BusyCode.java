@@ -14,7 +14,12 @@ import java.util.function.Supplier;
  * Calls that wait, or leave the work to others, lose nothing. Virtual threads are not seen.
  */
 final class BusyCode {
+  private static final StackTraceElement[] NONE = {};
+
   private final Supplier<Map<Thread, StackTraceElement[]>> stacks;
+
+  /** Classes of which a call did work at a look. */
+  private final Set<String> seen = new HashSet<>();
 
   /** Calls seen at the last look, by thread, method and distance from the bottom of the stack. */
   private Set<String> last = new HashSet<>();
@@ -40,11 +45,17 @@ final class BusyCode {
     all.remove(Thread.currentThread());
     all.forEach(
         (thread, stack) -> {
+          boolean works = thread.getState() == Thread.State.RUNNABLE;
+          for (StackTraceElement frame : works ? stack : NONE) {
+            if (checked.test(frame.getClassName())) {
+              seen.add(frame.getClassName());
+            }
+          }
           int i = 0;
           while (i < stack.length && !checked.test(stack[i].getClassName())) {
             i++;
           }
-          if (i < stack.length && thread.getState() == Thread.State.RUNNABLE) {
+          if (i < stack.length && works) {
             String call = call(thread, stack.length - i, stack[i]);
             now.add(call);
             if (last.contains(call)) {
@@ -54,6 +65,11 @@ final class BusyCode {
         });
     last = now;
     return busy;
+  }
+
+  /** Whether a call of a class did work, or had it done, at a look. */
+  boolean wasSeen(String className) {
+    return seen.contains(className);
   }
 
   @SuppressWarnings("deprecation") // its successor is newer than JDK 17

@@ -57,7 +57,7 @@ public final class Collide implements Runnable {
   private final Rate rate;
   private final Rotation rotation;
   private final Rotation suspected;
-  private final BatchSize batchSize = new BatchSize();
+  private final BatchSize batchSize;
   private final Recovery recovery = new Recovery();
   private final JvmTime time = new JvmTime();
   private final long start = System.nanoTime();
@@ -99,6 +99,8 @@ public final class Collide implements Runnable {
       Instrumentation instrumentation,
       Consumer<String> says) {
     this.options = options;
+    this.batchSize =
+        new BatchSize((long) (options.maxShare() * BATCHES * PERIOD_MILLIS * NANOS_A_MILLI));
     this.says = says;
     this.collider = collider;
     this.instrumentation = instrumentation;
@@ -299,7 +301,8 @@ public final class Collide implements Runnable {
     spent += taken;
     if (batched) {
       collider.changed(changed, taken);
-      recovery.begin(changed, System.nanoTime(), time.compiling(), usual);
+      int hot = (int) now.stream().filter(busy::wasSeen).count();
+      recovery.begin(hot, changed - hot, System.nanoTime(), time.compiling(), usual);
     }
   }
 

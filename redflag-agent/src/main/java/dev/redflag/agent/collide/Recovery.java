@@ -3,8 +3,9 @@ package dev.redflag.agent.collide;
 /**
  * What a program loses after a batch: until the JVM has compiled anew what the batch threw away,
  * that code is interpreted. Taken to be all of the time until the last moment at which the JVM
- * compiled more than it does without a batch, and no more than what was measured of classes that
- * run all the time (docs/decisions/reweaving-cost.md), since programs compile for other reasons.
+ * compiled more than it does without a batch, and no more than what was measured of classes, of
+ * those that run all the time and of others (docs/decisions/reweaving-cost.md), since programs
+ * compile for other reasons.
  *
  * <p>Used by one thread at a time.
  */
@@ -12,8 +13,11 @@ final class Recovery {
   /** How long it is watched, in nanoseconds, and charged at most. */
   static final long WATCHED = 1_000_000_000L;
 
-  /** What is lost for one class at most, in nanoseconds. */
-  static final long CLASS = 20_000_000;
+  /** What is lost for a class whose code runs all the time, at most, in nanoseconds. */
+  static final long HOT = 20_000_000;
+
+  /** The same of a class that was never seen to run. */
+  static final long COLD = 2_000_000;
 
   /** How often to look, in milliseconds. */
   static final long SLICE_MILLIS = 20;
@@ -32,18 +36,19 @@ final class Recovery {
   /**
    * A batch is over.
    *
-   * @param classes how many it changed
+   * @param hot how many classes it changed that were seen to run
+   * @param cold how many others
    * @param now when, in nanoseconds
    * @param compiling the time that the JVM has spent on compiling, in nanoseconds
    * @param usualShare the share of its time that it compiles without a batch
    */
-  void begin(int classes, long now, long compiling, double usualShare) {
+  void begin(int hot, int cold, long now, long compiling, double usualShare) {
     watching = true;
     start = now;
     looked = now;
     compiled = compiling;
     usual = usualShare;
-    most = Math.min(WATCHED, classes * CLASS);
+    most = Math.min(WATCHED, hot * HOT + cold * COLD);
     lost = 0;
   }
 

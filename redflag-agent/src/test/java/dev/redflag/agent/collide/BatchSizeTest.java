@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class BatchSizeTest {
   private static final long MILLI = 1_000_000;
 
-  private final BatchSize size = new BatchSize();
+  private final BatchSize size = new BatchSize(25 * MILLI);
 
   @Test
   void batchesThatCostLittleGrow() {
@@ -22,6 +22,16 @@ class BatchSizeTest {
       size.learn(10_000, 0);
     }
     assertThat(size.classes()).isEqualTo(512);
+  }
+
+  @Test
+  void aLargeBudgetAllowsLargeOnes() {
+    BatchSize large = new BatchSize(500 * MILLI);
+    int first = large.classes();
+    large.learn(first, 200 * MILLI);
+    assertThat(large.classes()).isEqualTo(2 * first);
+    large.learn(2 * first, 400 * MILLI);
+    assertThat(large.classes()).isEqualTo(2 * first);
   }
 
   @Test

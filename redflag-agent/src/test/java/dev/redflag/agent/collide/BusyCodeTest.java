@@ -33,6 +33,8 @@ class BusyCodeTest {
     assertThat(busy.look(name -> name.startsWith("a."))).containsExactly("a.Loop");
     stack = new StackTraceElement[] {frame("a.Other", "f"), frame("a.Main", "main")};
     assertThat(busy.look(name -> name.startsWith("a."))).isEmpty();
+    assertThat(busy.wasSeen("a.Main")).isTrue();
+    assertThat(busy.wasSeen("a.Else")).isFalse();
     end.countDown();
   }
 

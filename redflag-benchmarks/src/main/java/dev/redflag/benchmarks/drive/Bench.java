@@ -41,6 +41,8 @@ public final class Bench {
     try {
       if (words.contains("--hooks")) {
         status = hooks(words, root);
+      } else if (words.contains("--sampling")) {
+        status = sampling(words, root);
       } else {
         BenchOptions options = BenchOptions.parse(args, root);
         status =
@@ -80,6 +82,28 @@ public final class Bench {
               options.size());
     }
     return allocating == 0 ? 0 : 1;
+  }
+
+  /** What sampling costs and finds; options that are given go before those of the table. */
+  private static int sampling(List<String> words, Path root) throws Exception {
+    List<String> all = new ArrayList<>();
+    if (!words.contains("--detectors")) {
+      List<String> specs =
+          SamplingBench.SETTINGS.stream().map(setting -> "datacollider/" + setting).toList();
+      all.addAll(List.of("--detectors", String.join(",", specs)));
+    }
+    words.stream().filter(word -> !word.equals("--sampling")).forEach(all::add);
+    all.addAll(List.of("--switches", "stats=on"));
+    BenchOptions options = BenchOptions.parse(all.toArray(new String[0]), root);
+    if (options.detectors().isEmpty()) {
+      throw new UsageException(
+          UsageException.WRONG_USE, "--sampling needs a detector and the agent");
+    }
+    if (options.kernels().equals(Kernels.all().stream().map(Kernel::name).toList())) {
+      all.addAll(SamplingBench.PROGRAMS);
+      options = BenchOptions.parse(all.toArray(new String[0]), root);
+    }
+    return SamplingBench.run(options, System.out) == 0 ? 0 : 1;
   }
 
   private int run() throws IOException, InterruptedException, UsageException {

@@ -65,6 +65,8 @@ public record BenchOptions(
         --proved N         counts instead in how many of N runs racechaser and litehb prove each race
                            that fasttrack reports
         --hooks            measures the single hooks with JMH instead, and that none allocates
+        --sampling         measures instead what datacollider costs and finds at several rates, in
+                           pairs of JVMs; a slowdown with its 95% interval over --forks pairs
         --list             lists the programs
       Exit status: 0, 1 where a program failed or a hook allocates, 64 for wrong use, 69 where the
       agent is missing or did not attach.

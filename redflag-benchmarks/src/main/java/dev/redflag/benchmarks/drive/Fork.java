@@ -13,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,12 +23,14 @@ import java.util.concurrent.TimeUnit;
  *
  * @param findings the variable of each finding; empty for a plain run
  * @param pairs the two accesses of each finding that names both, the earlier one first
- * @param waitedPermille the share of the run in which a thread waited, as {@code racechaser} counts
- *     it, in thousandths; -1 where it was not said
+ * @param statistics what the agent counted, by name, where it was asked to tell
  */
 record Fork(
-    Measurement measurement, List<String> findings, List<String> pairs, int waitedPermille) {
-  private static final String WAITED = "the same in thousandths of the run: ";
+    Measurement measurement,
+    List<String> findings,
+    List<String> pairs,
+    Map<String, Long> statistics) {
+  private static final String WAITED = "the same in thousandths of the run";
   private static final int LINES_OF_OUTPUT = 12;
 
   /**
@@ -68,7 +72,7 @@ record Fork(
         throw new FailedException("status " + process.exitValue() + lastOf(lines));
       }
       if (detector == null) {
-        return new Fork(measurement, List.of(), List.of(), -1);
+        return new Fork(measurement, List.of(), List.of(), Map.of());
       }
       if (!Files.isRegularFile(findings)) {
         throw new UsageException(
@@ -79,7 +83,7 @@ record Fork(
                 + lastOf(lines));
       }
       String json = Files.readString(findings);
-      return new Fork(measurement, variablesIn(json), pairsIn(json), waitedIn(lines));
+      return new Fork(measurement, variablesIn(json), pairsIn(json), statisticsIn(lines));
     } finally {
       Files.deleteIfExists(output);
       Files.deleteIfExists(findings);
@@ -116,6 +120,19 @@ record Fork(
     for (String line : lines) {
       Measurement measurement = Measurement.fromLine(line);
       found = measurement == null ? found : measurement;
+    }
+    return found;
+  }
+
+  /** What {@code --stats} printed; the first of several lines of one name. */
+  static Map<String, Long> statisticsIn(List<String> lines) {
+    Map<String, Long> found = new LinkedHashMap<>();
+    int from = lines.indexOf("Redflag statistics:");
+    for (String line : from < 0 ? List.<String>of() : lines.subList(from, lines.size())) {
+      int colon = line.lastIndexOf(": ");
+      if (line.startsWith("  ") && colon > 0 && line.substring(colon + 2).matches("\\d{1,18}")) {
+        found.putIfAbsent(line.substring(2, colon), Long.parseLong(line.substring(colon + 2)));
+      }
     }
     return found;
   }
@@ -164,14 +181,12 @@ record Fork(
     return site != null && !site.isJsonNull();
   }
 
-  private static int waitedIn(List<String> lines) {
-    for (String line : lines) {
-      int at = line.indexOf(WAITED);
-      if (at >= 0) {
-        return Integer.parseInt(line.substring(at + WAITED.length()).trim());
-      }
-    }
-    return -1;
+  /**
+   * The share of the run in which a thread waited, as {@code racechaser} counts it, in thousandths;
+   * -1 where it was not said.
+   */
+  int waitedPermille() {
+    return statistics.getOrDefault(WAITED, -1L).intValue();
   }
 
   /** A measured JVM failed; the message says how. */

@@ -8,6 +8,8 @@ import dev.redflag.benchmarks.Size;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -54,6 +56,16 @@ class ForkTest {
     assertThat(fork.measurement().benchmark()).isEqualTo("sor");
     assertThat(fork.measurement().medianMs()).isPositive();
     assertThat(fork.findings()).isEmpty();
+  }
+
+  @Test
+  void statisticsAreReadWhereTheyAreTold() {
+    assertThat(
+            Fork.statisticsIn(
+                List.of(
+                    "  before: 1", "Redflag statistics:", "  sites fired: 12", "other", "  a:b")))
+        .isEqualTo(Map.of("sites fired", 12L));
+    assertThat(Fork.statisticsIn(List.of("nothing"))).isEmpty();
   }
 
   @Test

@@ -12,13 +12,15 @@ import dev.redflag.benchmarks.Size;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.xml.sax.InputSource;
 
 class ResultsTest {
   private static Fork fork(long rssKb, List<String> findings, double... millis) {
-    return new Fork(new Measurement("k", millis, millis[0], 1000, rssKb), findings, List.of(), -1);
+    return new Fork(
+        new Measurement("k", millis, millis[0], 1000, rssKb), findings, List.of(), Map.of());
   }
 
   private static Samples samples(Fork... forks) {
@@ -64,10 +66,12 @@ class ResultsTest {
   void memoryIsTheHeapWhereTheSystemDoesNotTellMore() {
     Samples plain =
         samples(
-            new Fork(new Measurement("k", new double[] {1}, 1, 100, 0), List.of(), List.of(), -1));
+            new Fork(
+                new Measurement("k", new double[] {1}, 1, 100, 0), List.of(), List.of(), Map.of()));
     Samples woven =
         samples(
-            new Fork(new Measurement("k", new double[] {1}, 1, 250, 0), List.of(), List.of(), -1));
+            new Fork(
+                new Measurement("k", new double[] {1}, 1, 250, 0), List.of(), List.of(), Map.of()));
     Row row = Row.of("k", Group.GRANDE, Size.QUICK, "empty", plain, woven, List.of());
     assertThat(row.memoryRatio()).isEqualTo(2.5);
   }
