@@ -14,6 +14,11 @@ class CountedLoops {
   private static final int[] SKIPPED = {1, 0, 1};
   private static final int[] FOLLOWED = {1, 2, 3, 0};
   private static final int[] COPIED = {1, 2, 3};
+  private static final int[] FILLED = new int[3];
+  private static final int[] TESTED = {1, 0, 1};
+  private static final CountedLoops ONE = new CountedLoops();
+  private static final CountedLoops[] TWO = {ONE, ONE};
+  private static final int[][] MORE_ROWS = {{}, {1, 2, 3, 0}};
   private static final int[][] ROWS = {{}, {1, 2, 3, 0}};
 
   @Expect({"read [0]", "read [1]", "read [2]", "write [1]", "write [2]", "write [3]"})
@@ -31,11 +36,19 @@ class CountedLoops {
     }
   }
 
-  @Expect({"read [1]", "read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
+  @Expect({"read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
   static void rowLoadedInEachTurn() {
     int k = 1;
     for (int i = 0; i < 2; i++) {
       ROWS[k][i + 1] = COPIED[i];
+    }
+  }
+
+  @Expect({"read [1]", "write [1]", "write [2]"})
+  static void rowBesideARow() {
+    int k = 2;
+    for (int i = 0; i < 2; i++) {
+      MORE_ROWS[k - 1][i + 1] = i;
     }
   }
 
@@ -100,6 +113,39 @@ class CountedLoops {
     for (int i = 4; i < a.length; i++) {
       a[i] = 0;
     }
+  }
+
+  int step;
+
+  @Expect({"read CountedLoops.step", "write [0]", "write [1]", "write [2]"})
+  static void fieldOfOneObject() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 3; i++) {
+      a[i] = one.step;
+    }
+  }
+
+  @Expect({"read CountedLoops.step", "read CountedLoops.step", "read [0]", "read [1]"})
+  static int fieldOfAnotherObjectInEachTurn() {
+    int sum = 0;
+    for (int i = 0; i < 2; i++) {
+      sum += TWO[i].step;
+    }
+    return sum;
+  }
+
+  @Expect({"read CountedLoops.step", "read CountedLoops.step", "read [0]", "read [1]", "read [2]"})
+  static int fieldThatIsNotReadInEachTurn() {
+    CountedLoops one = ONE;
+    int[] a = TESTED;
+    int sum = 0;
+    for (int i = 0; i < 3; i++) {
+      if (a[i] == 1) {
+        sum += one.step;
+      }
+    }
+    return sum;
   }
 
   @Expect({"read [0]", "read [2]"})

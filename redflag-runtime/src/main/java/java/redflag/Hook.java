@@ -82,6 +82,28 @@ public final class Hook {
     AccessHooks.readField(target, written, read, thread, site);
   }
 
+  /**
+   * After a {@code getfield} of such a field that each turn of a loop makes, of the same object and
+   * with no synchronization in between: only the first turn has to be checked.
+   *
+   * @param counter what the loop counts
+   * @param start what the counter was in the first turn
+   */
+  @Hidden
+  @ForceInline
+  public static void readField(
+      Object target,
+      long written,
+      long read,
+      ThreadState thread,
+      int counter,
+      int start,
+      int site) {
+    if (counter == start) {
+      AccessHooks.readField(target, written, read, thread, site);
+    }
+  }
+
   /** After a {@code putfield} of such a field. */
   @Hidden
   @ForceInline
@@ -153,6 +175,29 @@ public final class Hook {
       ThreadState thread,
       int site) {
     return AccessHooks.readArray(array, index, lastArray, lastShadow, thread, site);
+  }
+
+  /**
+   * Before an array load that each turn of a loop makes, of the same element and with no
+   * synchronization in between: only the first turn has to be checked, and those in which another
+   * thread has put another array in the place that it comes from.
+   *
+   * @param counter what the loop counts
+   * @param start what the counter was in the first turn
+   */
+  @Hidden
+  @ForceInline
+  public static TableShadow readArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState thread,
+      int counter,
+      int start,
+      int site) {
+    return AccessHooks.readArray(
+        array, index, lastArray, lastShadow, thread, counter == start, site);
   }
 
   /** Before an array store in a loop; see the hook for loads. */

@@ -52,6 +52,7 @@ final class RandomProgram {
     int[] of = new int[steps];
     out.append("package random;\nimport dev.redflag.invisible.Turns;\nfinal class " + name);
     out.append(" {\n  static final Object LOCK = new Object();\n  static volatile int flag;\n");
+    out.append("  static final Item NO_ITEM = new Item(0);\n");
     for (int i = 0; i < ARRAYS.length; i++) {
       String element = TYPES[i].substring(0, TYPES[i].length() - 2);
       out.append("  final " + TYPES[i] + " " + ARRAYS[i]);
@@ -95,6 +96,7 @@ final class RandomProgram {
       default -> out.append("    step" + s + "();\n");
     }
     out.append("  }\n  void step" + s + "() {\n    int t = " + random.nextInt(9) + ";\n");
+    out.append("    Item held = item == null ? NO_ITEM : item;\n");
     int parts = 1 + random.nextInt(2);
     for (int i = 0; i < parts; i++) {
       part(s * 10 + i);
@@ -133,7 +135,11 @@ final class RandomProgram {
       field = "grid[" + (random.nextBoolean() ? "1" : "t & 1") + "]";
       if (random.nextBoolean()) {
         out.append("    int r" + number + " = " + random.nextInt(3) + ";\n");
-        field = "grid[r" + number + "]";
+        field = random.nextBoolean() ? "grid[r" + number + "]" : "grid[r" + number + " % 2 + 1]";
+        if (random.nextBoolean()) {
+          out.append("    r" + number + " = r" + number + " / 2 + 1;\n");
+          field = "grid[r" + number + " - 1]";
+        }
       }
     }
     if (random.nextInt(12) == 0) {
@@ -188,7 +194,7 @@ final class RandomProgram {
           };
       String access = access(index);
       String line =
-          switch (random.nextInt(9)) {
+          switch (random.nextInt(11)) {
             case 0 -> "if ((t & 3) == 1) { " + access + " }";
             case 1 -> "if (" + i + " == " + random.nextInt(length) + ") break; " + access;
             case 2 -> "if (t > 1000) return; " + access;
@@ -197,6 +203,8 @@ final class RandomProgram {
             case 5 -> "if (" + i + " == 9) flag++; " + access;
             case 6 ->
                 access + " t += 5 / (" + i + " == " + random.nextInt(4 * length) + " ? 0 : 3);";
+            case 7 -> "t += count; " + access;
+            case 8 -> access + " t += held.value;";
             default -> access;
           };
       if (line.contains("/") || line.contains("continue") || line.contains("flag")) {

@@ -68,7 +68,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(26);
+    assertThat(tests).hasSize(30);
     return tests;
   }
 

@@ -1,5 +1,6 @@
 package dev.redflag.benchmarks.hooks;
 
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,7 +26,18 @@ public class HookBenchmark {
   final Object lock = new Object();
   final int[] array = new int[REPEATS];
   final int[][] arrays = new int[ARRAYS][8];
+  final ConcurrentHashMap<String, Integer> map = new ConcurrentHashMap<>();
+  final String[] keys = new String[REPEATS];
+  int next;
   int sum;
+
+  /** Fills the map. */
+  public HookBenchmark() {
+    for (int i = 0; i < REPEATS; i++) {
+      keys[i] = "key " + i;
+      map.put(keys[i], i);
+    }
+  }
 
   /** The variables that are accessed. */
   static final class Cell {
@@ -63,24 +75,41 @@ public class HookBenchmark {
     }
   }
 
-  /** A monitor, and a read, the first of its epoch, of a variable that this thread alone reads. */
+  /** An uncontended monitor that guards a counter. */
+  @Benchmark
+  public void monitorUpdate() {
+    synchronized (lock) {
+      cell.plain++;
+    }
+  }
+
+  /** A look-up in a map of which nobody else looks anything up. */
+  @Benchmark
+  public Integer mapGet() {
+    next = next + 1 & REPEATS - 1;
+    return map.get(keys[next]);
+  }
+
+  /**
+   * A volatile write, and a read, the first of its epoch, of a variable that this thread alone
+   * reads.
+   */
   @Benchmark
   public void exclusiveRead() {
-    synchronized (lock) {
-      if (cell.plain < 0) {
-        throw new IllegalStateException();
-      }
+    cell.ordered = 1;
+    if (cell.plain < 0) {
+      throw new IllegalStateException();
     }
   }
 
   /**
-   * A monitor, and a write, the first of its epoch, of a variable that this thread alone writes.
+   * A volatile write, and a write, the first of its epoch, of a variable that this thread alone
+   * writes.
    */
   @Benchmark
   public void exclusiveWrite() {
-    synchronized (lock) {
-      cell.plain = 1;
-    }
+    cell.ordered = 1;
+    cell.plain = 1;
   }
 
   @Benchmark

@@ -13,18 +13,28 @@ final class Timing {
 
   private Timing() {}
 
-  /** Prints a loop's time in milliseconds, and its result, so that it is not optimized away. */
+  /** Where results go, so that a loop is not optimized away. */
+  private static volatile double result;
+
+  /** Prints a loop's time in milliseconds, and its result. */
   static void print(String name, DoubleSupplier loop) {
-    double result = 0;
+    double least = least(loop);
+    System.out.printf(Locale.ROOT, "%-18s %8.2f ms (%g)%n", name, least / 1e6, result);
+  }
+
+  /** A loop's least processor time of several runs, in nanoseconds. */
+  static double least(DoubleSupplier loop) {
+    double sum = 0;
     for (int i = 0; i < WARM_UP; i++) {
-      result += loop.getAsDouble();
+      sum += loop.getAsDouble();
     }
     long least = Long.MAX_VALUE;
     for (int i = 0; i < RUNS; i++) {
       long before = THREADS.getCurrentThreadCpuTime();
-      result += loop.getAsDouble();
+      sum += loop.getAsDouble();
       least = Math.min(least, THREADS.getCurrentThreadCpuTime() - before);
     }
-    System.out.printf(Locale.ROOT, "%-18s %8.2f ms (%g)%n", name, least / 1e6, result);
+    result = sum;
+    return least;
   }
 }

@@ -41,7 +41,13 @@ final class FastTrackRuns {
 
   /** Takes an element out of its run: from now on its own words tell its history. */
   void takeOut(int element) {
-    if (!runs.has(runs.find(element), element)) {
+    int at = runs.find(element);
+    if (!runs.has(at, element)) {
+      return;
+    }
+    if (runs.from(at) == element && runs.readers(at) == null) { // as a loop does, one by one
+      putBack(element, runs.written(at), runs.read(at));
+      runs.removeFirst(at);
       return;
     }
     cut(element);
@@ -80,12 +86,16 @@ final class FastTrackRuns {
       if (readers != null) {
         shadow.makeReadPlanes().putFirst(i, readers);
       }
-      long slot = TableShadow.slot(i);
-      Object base = shadow.base(i);
-      put(base, Slot.writeOffset(slot), written);
-      put(base, Slot.readOffset(slot), read);
+      putBack(i, written, read);
     }
     runs.remove(run);
+  }
+
+  private void putBack(int element, long written, long read) {
+    long slot = TableShadow.slot(element);
+    Object base = shadow.base(element);
+    put(base, Slot.writeOffset(slot), written);
+    put(base, Slot.readOffset(slot), read);
   }
 
   /** By compare-and-set: another thread may be at the words, which will then ask for runs. */

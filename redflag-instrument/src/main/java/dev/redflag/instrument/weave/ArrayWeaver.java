@@ -22,7 +22,7 @@ final class ArrayWeaver {
     }
     if (body.bound.containsKey(insn)) {
       Emitter before = Emitter.before(body.code, insn); // array index
-      bound(body, before, body.bound.get(insn), site, Hooks.READ_ARRAY_BOUND); // array index
+      bound(body, before, insn, site, Hooks.READ_ARRAY_BOUND); // array index
       return;
     }
     Emitter.before(body.code, insn) //  array index
@@ -44,7 +44,7 @@ final class ArrayWeaver {
       } else {
         before.op(DUP_X2).op(POP); //                        value array index
       }
-      bound(body, before, body.bound.get(insn), site, Hooks.WRITE_ARRAY_BOUND); // value array index
+      bound(body, before, insn, site, Hooks.WRITE_ARRAY_BOUND); // value array index
       if (wide) {
         before.op(DUP2_X2).op(POP2); //                      array index value
       } else {
@@ -82,14 +82,25 @@ final class ArrayWeaver {
   }
 
   /** The hook of an access whose last array and shadow are kept in two variables. */
-  private static void bound(Body body, Emitter before, int array, int site, Hooks hook) {
+  private static void bound(
+      Body body, Emitter before, AbstractInsnNode insn, int site, Hooks hook) {
+    int array = body.bound.get(insn);
     before
         .op(DUP2) //                                           array index array index
         .local(Opcodes.ALOAD, array)
         .local(Opcodes.ALOAD, array + 1)
-        .pushThread(body)
-        .push(site) //                     array index array index last shadow thread site
-        .call(hook) //                                         array index shadow
+        .pushThread(body);
+    CountedLoop loop = body.firstTurns.get(insn);
+    if (loop != null) {
+      before.local(Opcodes.ILOAD, loop.counter()).local(Opcodes.ILOAD, loop.start);
+    }
+    before
+        .push(site) //                     array index array index last shadow thread [turn] site
+        .call(
+            loop == null
+                ? hook
+                : Hooks
+                    .READ_ARRAY_FIRST) //                                         array index shadow
         .local(Opcodes.ASTORE, array + 1)
         .op(DUP2)
         .op(POP) //                                            array index array

@@ -56,6 +56,9 @@ final class Body {
   /** Those accesses. */
   final Map<AbstractInsnNode, CountedLoop.Access> inLoops = new HashMap<>();
 
+  /** Reads that are checked in the first turn of such a loop alone. */
+  final Map<AbstractInsnNode, CountedLoop> firstTurns = new HashMap<>();
+
   /** The first variable that all frames have beside the program's, and their types. */
   int firstKept;
 

@@ -68,6 +68,12 @@ final class CountedLoop {
   final JumpInsnNode back;
   final List<Access> accesses = new ArrayList<>();
 
+  /**
+   * Reads that every turn makes of the same field of the same object, or the same element of the
+   * same array: checked in the first.
+   */
+  final List<AbstractInsnNode> readsOfOne = new ArrayList<>();
+
   /** Jumps out of the loop. */
   final List<JumpInsnNode> exits = new ArrayList<>();
 

@@ -337,7 +337,11 @@ final class CountedLoops {
         CountedLoop.Access access = access(loop, i, ordinal + 1);
         if (access != null && ++ordinal <= MAX_ACCESSES) {
           loop.accesses.add(access);
+        } else if (access == null && isOfOneElement(loop, i)) {
+          loop.readsOfOne.add(code[i]);
         }
+      } else if (reach <= i && isOfOne(loop, i)) {
+        loop.readsOfOne.add(code[i]);
       }
       for (LabelNode target : targets(code[i])) {
         int to = at.get(target);
@@ -345,6 +349,26 @@ final class CountedLoops {
       }
     }
     return !loop.accesses.isEmpty();
+  }
+
+  /** Whether an instruction reads a field of an object that is the same in each turn. */
+  private boolean isOfOne(CountedLoop loop, int i) {
+    if (code[i].getOpcode() != Opcodes.GETFIELD) {
+      return false;
+    }
+    Frame<Symbol> frame = frameOf(i);
+    return frame != null && stays(loop, frame.getStack(frame.getStackSize() - 1));
+  }
+
+  /** Whether an instruction reads an element that is the same in each turn. */
+  private boolean isOfOneElement(CountedLoop loop, int i) {
+    if (isStore(code[i].getOpcode())) {
+      return false;
+    }
+    Frame<Symbol> frame = frameOf(i);
+    return frame != null
+        && stays(loop, frame.getStack(frame.getStackSize() - 2))
+        && stays(loop, frame.getStack(frame.getStackSize() - 1));
   }
 
   private static boolean isElementAccess(int opcode) {
@@ -377,15 +401,15 @@ final class CountedLoops {
   }
 
   /**
-   * Whether a value is the same in each turn, as far as this thread is concerned: a variable, a
-   * constant, or what is loaded in the loop from a place that is the same and that the loop does
-   * not write.
+   * Whether a value is the same in each turn, as far as this thread is concerned: a variable, also
+   * with something added, a constant, or what is loaded in the loop from a place that is the same
+   * and that the loop does not write.
    */
   private boolean stays(CountedLoop loop, Symbol value) {
     Symbol.Load load = value.load();
     if (load == null) {
       return value.variable() == Symbol.CONSTANT
-          || value.variable() >= 0 && value.plus() == 0 && !isChanged(loop, value.variable());
+          || value.variable() >= 0 && !isChanged(loop, value.variable());
     }
     int from = at.get(loop.head);
     int to = at.get(loop.back);

@@ -8,6 +8,7 @@ import static org.objectweb.asm.Opcodes.DUP2_X2;
 import static org.objectweb.asm.Opcodes.DUP_X1;
 import static org.objectweb.asm.Opcodes.DUP_X2;
 import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 import static org.objectweb.asm.Opcodes.PUTFIELD;
@@ -104,9 +105,17 @@ final class FieldWeaver {
         .op(DUP2_X1)
         .op(POP2) //                            value target written target
         .field(GETFIELD, insn.owner, field.readMember(), "J")
-        .pushThread(body)
-        .push(site) //                          value target written read thread site
-        .call(Hooks.READ_FIELD_WORDS); //       value
+        .pushThread(body); //                   value target written read thread
+    CountedLoop loop = body.firstTurns.get(insn);
+    if (loop == null) {
+      after.push(site).call(Hooks.READ_FIELD_WORDS); // value
+    } else {
+      after
+          .local(ILOAD, loop.counter())
+          .local(ILOAD, loop.start)
+          .push(site) //                        value target written read thread counter start site
+          .call(Hooks.READ_FIELD_FIRST); //     value
+    }
   }
 
   /** Weaves the hooks before and after a read, either of which may be null, or before a write. */

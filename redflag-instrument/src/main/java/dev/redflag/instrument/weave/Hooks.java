@@ -5,6 +5,8 @@ enum Hooks {
   THREAD("thread", "()Ldev/redflag/runtime/thread/ThreadState;"),
   READ_FIELD("readField", "(Ljava/lang/Object;I)V"),
   WRITE_FIELD("writeField", "(Ljava/lang/Object;I)V"),
+  READ_FIELD_FIRST(
+      "readField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;III)V"),
   READ_FIELD_WORDS("readField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;I)V"),
   WRITE_FIELD_WORDS(
       "writeField", "(Ljava/lang/Object;JLdev/redflag/runtime/thread/ThreadState;I)V"),
@@ -18,6 +20,10 @@ enum Hooks {
       "readArray",
       "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
           + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
+  READ_ARRAY_FIRST(
+      "readArray",
+      "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
+          + "Ldev/redflag/runtime/thread/ThreadState;III)Ldev/redflag/runtime/shadow/TableShadow;"),
   WRITE_ARRAY_BOUND(
       "writeArray",
       "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"

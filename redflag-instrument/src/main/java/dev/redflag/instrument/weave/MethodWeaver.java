@@ -39,6 +39,9 @@ final class MethodWeaver {
       for (CountedLoop.Access access : loop.accesses) {
         body.inLoops.put(access.insn, access);
       }
+      for (AbstractInsnNode read : loop.readsOfOne) {
+        body.firstTurns.put(read, loop);
+      }
     }
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);

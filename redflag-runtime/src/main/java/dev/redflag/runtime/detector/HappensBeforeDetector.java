@@ -21,8 +21,8 @@ public abstract class HappensBeforeDetector extends Detector {
       return;
     }
     VectorClock before = t.clock;
-    if (object.owedBy() != 0) {
-      takeOver(t, object, kind);
+    if (object.owedBy() != 0 && takeOver(t, object, kind)) {
+      return;
     }
     t.acquireClock(object.clock);
     if (kind == EdgeKind.EXCLUSIVE_LOCK) {
@@ -33,13 +33,21 @@ public abstract class HappensBeforeDetector extends Detector {
     }
   }
 
-  /** The lock is owed a clock: by this thread, which needs none, or by another. */
-  private static void takeOver(ThreadState t, SyncObject lock, EdgeKind kind) {
+  /**
+   * The lock is owed a clock: by this thread, which needs none, or by another.
+   *
+   * @return whether nothing is left to acquire, since the thread goes on where it left the lock
+   */
+  private static boolean takeOver(ThreadState t, SyncObject lock, EdgeKind kind) {
     if (!t.owes(lock) || kind != EdgeKind.EXCLUSIVE_LOCK) {
       lock.settle();
-    } else if (t.reopen(lock)) {
-      t.history.reopened(Epoch.clock(t.epoch));
+      return false;
     }
+    if (!t.reopen(lock)) {
+      return false;
+    }
+    t.history.reopened(Epoch.clock(t.epoch));
+    return true;
   }
 
   /** A {@link #releaseHeld} that makes no clock; whether that was possible. */

@@ -403,6 +403,24 @@ public final class AccessHooks {
     return firstElement(array, index, t, site, Moment.READ);
   }
 
+  /**
+   * The same, in a loop that reads the same element in each turn: it is checked where that is the
+   * first, or the array is another than in the turn before.
+   */
+  @ForceInline
+  public static TableShadow readArray(
+      Object array,
+      int index,
+      Object lastArray,
+      TableShadow lastShadow,
+      ThreadState t,
+      boolean first,
+      int site) {
+    return first || array != lastArray
+        ? readArray(array, index, lastArray, lastShadow, t, site)
+        : lastShadow;
+  }
+
   /** As {@link #writeArray(Object, int, int)}, with the shadow of the last array at hand. */
   @ForceInline
   public static TableShadow writeArray(

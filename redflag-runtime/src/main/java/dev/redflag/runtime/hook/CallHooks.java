@@ -5,6 +5,7 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.rule.CallRule;
 import dev.redflag.runtime.rule.CallRules;
+import dev.redflag.runtime.rule.PointStep;
 import dev.redflag.runtime.rule.Step;
 import dev.redflag.runtime.site.UnmodelledCalls;
 import dev.redflag.runtime.thread.CallFrame;
@@ -178,7 +179,23 @@ public final class CallHooks {
         || !applies(rule, owner)) {
       return;
     }
-    point(t, rule, rule.before(), owner, value, value, 0);
+    if (rule.before() instanceof PointStep step) {
+      point(t, rule, step, owner, value);
+    } else {
+      point(t, rule, rule.before(), owner, value, value, 0);
+    }
+  }
+
+  private static void point(
+      ThreadState t, CallRule rule, PointStep step, Object owner, Object value) {
+    t.inRuntime = true;
+    try {
+      step.run(t, owner, value);
+    } catch (Throwable error) {
+      Faults.caught("rule of " + rule.method(), error);
+    } finally {
+      t.inRuntime = false;
+    }
   }
 
   /** Whether the muted method is one of the class that the rule is of. */

@@ -56,6 +56,14 @@ final class NodeSteps {
     }
   }
 
+  /** The same, where the node is the object whose field was read. */
+  record GetOwn() implements PointStep {
+    @Override
+    public void run(ThreadState t, Object owner, Object value) {
+      get(t, owner);
+    }
+  }
+
   private static void get(ThreadState t, Object n) {
     SyncObject sync = n == null ? null : SyncTable.OBJECTS.find(n);
     CallFrame copier = t.calls.top();
@@ -75,6 +83,16 @@ final class NodeSteps {
     public void run(ThreadState t, CallFrame f) {
       if (f.result != null && !Values.isValue(f.result)) {
         get(t, node.resolve(f));
+      }
+    }
+  }
+
+  /** The same, where the node is the object whose field was read. */
+  record KeyOwn() implements PointStep {
+    @Override
+    public void run(ThreadState t, Object owner, Object value) {
+      if (value != null && !Values.isValue(value)) {
+        get(t, owner);
       }
     }
   }

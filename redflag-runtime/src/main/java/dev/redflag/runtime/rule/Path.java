@@ -100,6 +100,11 @@ public final class Path {
     throw new IllegalStateException("no field " + name + " in " + from.getName());
   }
 
+  /** Whether this is the receiver itself. */
+  boolean isSelf() {
+    return base == Base.SELF && fields.length == 0;
+  }
+
   /** Whether this is the kept sync object itself. */
   boolean isKept() {
     return base == Base.KEPT && fields.length == 0;

@@ -243,13 +243,13 @@ public final class RuleBuilder {
 
   /** The key or value of a map's node is read. */
   public RuleBuilder nodeGet(Path node) {
-    before(new NodeSteps.Get(node));
+    before(node.isSelf() ? new NodeSteps.GetOwn() : new NodeSteps.Get(node));
     return this;
   }
 
   /** The key of a map's node is read. */
   public RuleBuilder nodeKey(Path node) {
-    before(new NodeSteps.Key(node));
+    before(node.isSelf() ? new NodeSteps.KeyOwn() : new NodeSteps.Key(node));
     return this;
   }
 

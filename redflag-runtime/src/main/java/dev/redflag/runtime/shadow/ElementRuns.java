@@ -121,6 +121,15 @@ public final class ElementRuns {
     insert(run + 1, at, to, written(run), read(run), readers(run));
   }
 
+  /** Takes the first element out of a run, which goes with its last. */
+  public void removeFirst(int run) {
+    if (to(run) - from(run) == 1) {
+      remove(run);
+    } else {
+      runs[run * FIELDS] += 1L << 32;
+    }
+  }
+
   /** Takes a run out. */
   public void remove(int run) {
     int at = run * FIELDS;

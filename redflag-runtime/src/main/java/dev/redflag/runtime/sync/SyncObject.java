@@ -26,8 +26,8 @@ public final class SyncObject extends IdentityEntry {
   public volatile VectorClock sharedClock;
 
   /**
-   * What the last holder of the monitor knew when it left it, where it made no clock for that; null
-   * else. This and the next two are written and read by who holds the monitor alone.
+   * What the last holder of the monitor knew when it left it, where it made no clock for that. This
+   * and the next two are written and read by who holds the monitor alone.
    */
   private VectorClock owed;
 
@@ -100,7 +100,6 @@ public final class SyncObject extends IdentityEntry {
 
   /** Nothing is owed any more. */
   public void forgive() {
-    owed = null;
     owedBy = 0;
   }
 

@@ -195,7 +195,9 @@ public final class History {
 
   /** A release published what the thread did before this clock. */
   public void published(SyncObject to, EdgeKind kind, int clock) {
-    publishedBy = kind;
+    if (publishedBy != kind) {
+      publishedBy = kind;
+    }
     publishedClock = clock;
     if (publishedTo != to) {
       Memory.U.putReferenceRelease(this, PUBLISHED_TO, to);

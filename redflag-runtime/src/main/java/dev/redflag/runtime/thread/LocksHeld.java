@@ -14,7 +14,7 @@ public final class LocksHeld {
     boolean shared;
   }
 
-  /** The first {@link #size} are of locks held, the others are free. */
+  /** The first {@link #size} are of locks held; the others are of some given back, or of none. */
   private Held[] held = NONE;
 
   private int size;
@@ -30,7 +30,9 @@ public final class LocksHeld {
       grow();
     }
     Held h = held[size++];
-    h.lock = lock;
+    if (h.lock != lock) { // a store of a reference costs more than a look
+      h.lock = lock;
+    }
     h.site = site;
     h.depth = 1;
     h.shared = isShared;
@@ -52,7 +54,6 @@ public final class LocksHeld {
       System.arraycopy(held, i + 1, held, i, size - i);
       held[size] = h;
     }
-    h.lock = null;
     return true;
   }
 
@@ -80,7 +81,7 @@ public final class LocksHeld {
   /** As another thread sees it: whether a lock is held, in whatever mode. */
   boolean seemHeld(SyncObject lock) {
     for (Held h : held) {
-      if (h.lock == lock) {
+      if (h.lock == lock && h.depth > 0) {
         return true;
       }
     }

@@ -76,11 +76,11 @@ public final class ThreadState {
   /** Whether a shadow was marked with the present epoch: a release must then tick. */
   public boolean epochUsed;
 
-  /**
-   * The monitor that alone was told of the epoch before the present one, and is owed the clock
-   * still; else null.
-   */
-  private SyncObject toldAlone;
+  /** The monitor that was left last where that ended an epoch. */
+  private SyncObject left;
+
+  /** Whether {@link #left} alone was told of the epoch before the present one. */
+  private boolean toldAlone;
 
   /** Whether the own entry of {@link #clock} is that of an earlier tick than the last. */
   private boolean clockBehind;
@@ -257,7 +257,7 @@ public final class ThreadState {
       clock = clock.with(number, Epoch.clock(epoch) - 1, serial);
     }
     clockBehind = false;
-    toldAlone = null;
+    toldAlone = false;
     return clock;
   }
 
@@ -282,10 +282,13 @@ public final class ThreadState {
       begin(epoch + 1);
       epochUsed = false;
       clockBehind = true;
-      toldAlone = monitor;
+      toldAlone = true;
+      if (left != monitor) {
+        left = monitor;
+      }
     } else {
       monitor.owe(clock, clockBehind ? epoch - 1 : Epoch.NONE, serial);
-      toldAlone = null; // that epoch is told twice
+      toldAlone = false; // that epoch is told twice
     }
     return true;
   }
@@ -303,11 +306,11 @@ public final class ThreadState {
    * @return whether that is so
    */
   public boolean reopen(SyncObject monitor) {
-    if (toldAlone != monitor || epochUsed) {
+    if (!toldAlone || left != monitor || epochUsed) {
       return false;
     }
     monitor.forgive();
-    toldAlone = null;
+    toldAlone = false;
     begin(epoch - 1);
     epochUsed = true;
     return true;
