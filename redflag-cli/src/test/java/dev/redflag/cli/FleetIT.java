@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +23,7 @@ class FleetIT {
   private static final String PROGRAMS = Path.of("target/test-classes").toAbsolutePath().toString();
 
   /** JVMs at a time. */
-  private static final int JVMS = 3;
+  private static final int JVMS = 8;
 
   /** A round is one chase a JVM; that all miss the race in so many of them does not happen. */
   private static final int ROUNDS = 20;
@@ -60,6 +62,12 @@ class FleetIT {
     };
   }
 
+  private static long number(String text, String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(text);
+    assertThat(found.find()).as(text).isTrue();
+    return Long.parseLong(found.group(1).replace(",", ""));
+  }
+
   @Test
   void aRaceGoesFromStaticToProvedByItself() throws Exception {
     Outcome first = run(round());
@@ -71,6 +79,7 @@ class FleetIT {
         .containsPattern("pairs: [1-9][0-9]* static, 0 seen, 0 tried, 0 proved");
 
     int rounds = 0;
+    int killed = 0;
     String status = begun.stdout();
     while (status.contains(" 0 proved")) {
       assertThat(rounds++).as(status).isLessThan(ROUNDS);
@@ -78,6 +87,12 @@ class FleetIT {
       for (int i = 0; i < JVMS; i++) {
         processes.add(start(folder.resolve("out" + i), folder.resolve("err" + i), round()));
       }
+      // wherever it is by now: it has not asked, or its run has no end
+      Process victim = start(folder.resolve("out"), folder.resolve("err"), round());
+      assertThat(processes.get(0).waitFor(4, TimeUnit.MINUTES)).isTrue();
+      victim.descendants().forEach(ProcessHandle::destroyForcibly);
+      victim.destroyForcibly().waitFor();
+      killed++;
       for (int i = 0; i < JVMS; i++) {
         assertThat(processes.get(i).waitFor(4, TimeUnit.MINUTES)).isTrue();
         assertThat(processes.get(i).exitValue())
@@ -87,7 +102,13 @@ class FleetIT {
       }
       status = run("fleet", "status", "--store", store()).stdout();
     }
-    assertThat(status).contains("runs: " + (1 + rounds * JVMS) + ", of which 0 did not report");
+    long runs = number(status, "runs: ([0-9,]+), ");
+    long unreported = number(status, "of which ([0-9,]+) did not report");
+    assertThat(unreported).as(status).isBetween(0L, (long) killed);
+    // all that were let go on, and of those that were killed what the store was told of
+    assertThat(runs - unreported)
+        .as(status)
+        .isBetween(1L + rounds * JVMS, 1L + rounds * JVMS + killed);
 
     Path json = folder.resolve("findings.json");
     Outcome report = run("fleet", "report", "--store", store(), "--json", json.toString());
@@ -98,6 +119,22 @@ class FleetIT {
 
     Outcome forgotten = run("fleet", "forget", "--store", store(), "--older-than", "0");
     assertThat(forgotten.stdout()).contains("1 versions");
+  }
+
+  @Test
+  void theExampleProvesItsRace() throws Exception {
+    ProcessBuilder script = new ProcessBuilder("../examples/fleet.sh", store());
+    script.environment().remove("JAVA_TOOL_OPTIONS");
+    script.environment().put("JAVA_HOME", Jdk.running().home().toString());
+    script.environment().put("REDFLAG_SPOOL", folder.resolve("spool").toString());
+    script.environment().put("REDFLAG_STORE_PATIENCE", "120000");
+    script.environment().put("JVMS", "2");
+    script.redirectErrorStream(true).redirectOutput(folder.resolve("script").toFile());
+    Process process = script.start();
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+    String said = Files.readString(folder.resolve("script"));
+    assertThat(process.exitValue()).as(said).isZero();
+    assertThat(said).contains("round 1\n").contains("LostUpdate.visitors");
   }
 
   /** Compiles a shop of that member and a way to sell. */

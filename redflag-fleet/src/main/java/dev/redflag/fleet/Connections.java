@@ -155,6 +155,11 @@ interface Connections extends AutoCloseable {
     /** A connection that is not there after so many milliseconds never will be. */
     private static final long PATIENCE_MILLIS = 5_000;
 
+    private static final long PATIENCE_NANOS = 1_000_000 * PATIENCE_MILLIS;
+    private static final String TOO_MANY_CONNECTIONS = "53300";
+    private static final int LEAST_MILLIS = 20;
+    private static final int MOST_MILLIS = 100;
+
     private final HikariDataSource pool;
 
     OfServer(StoreAddress address, boolean readOnly) throws SQLException {
@@ -170,11 +175,36 @@ interface Connections extends AutoCloseable {
       config.addDataSourceProperty("connectTimeout", "3");
       config.addDataSourceProperty("loginTimeout", "3");
       config.setJdbcUrl(address.url());
-      try {
-        pool = new HikariDataSource(config);
-      } catch (PoolInitializationException e) {
-        throw new SQLException(e);
+      pool = pool(config);
+    }
+
+    /** The pool, with a first connection; waits for one where the server has as many as it may. */
+    private static HikariDataSource pool(HikariConfig config) throws SQLException {
+      long begin = System.nanoTime();
+      while (true) {
+        try {
+          return new HikariDataSource(config);
+        } catch (PoolInitializationException e) {
+          if (!isFull(e) || System.nanoTime() - begin > PATIENCE_NANOS) {
+            throw new SQLException(e);
+          }
+        }
+        try {
+          Thread.sleep(ThreadLocalRandom.current().nextInt(LEAST_MILLIS, MOST_MILLIS));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new SQLException(e);
+        }
       }
+    }
+
+    private static boolean isFull(Throwable e) {
+      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+        if (cause instanceof SQLException sql && TOO_MANY_CONNECTIONS.equals(sql.getSQLState())) {
+          return true;
+        }
+      }
+      return false;
     }
 
     @Override

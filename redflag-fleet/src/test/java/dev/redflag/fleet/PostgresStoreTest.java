@@ -10,7 +10,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +80,36 @@ class PostgresStoreTest extends StoreContract {
       assertThatThrownBy(() -> store.assign(ONE, 2)).isInstanceOf(StoreException.class);
     }
     execute("drop owned by looker", "drop role looker");
+  }
+
+  @Test
+  void aServerThatIsFullIsWaitedFor() throws Exception {
+    List<Connection> all = new ArrayList<>();
+    CompletableFuture<Assignment> asked;
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE), Map.of(), 1);
+    }
+    try {
+      while (true) {
+        all.add(server.getPostgresDatabase().getConnection());
+      }
+    } catch (SQLException full) {
+      asked =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try (Store store = open()) {
+                  return store.assign(ONE, 2);
+                } catch (StoreException e) {
+                  throw new CompletionException(e);
+                }
+              });
+    } finally {
+      for (Connection one : all) {
+        one.close();
+      }
+    }
+    assertThat(all).hasSizeGreaterThan(10);
+    assertThat(asked.join()).isInstanceOf(Assignment.Observe.class);
   }
 
   /** With what a server has by default, and one for tests has not: it loses nothing. */
