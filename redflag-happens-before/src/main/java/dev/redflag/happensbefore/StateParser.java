@@ -17,11 +17,13 @@ import java.util.Map;
  * <pre>
  * group NAME [GROUP]                             methods that several classes share, and those of
  *                                              another group
- *   read  size/0 …                               by name, or by name and number of parameters
+ *   read  size/0 get/I …                         by name, or by name and number of parameters, or the
+ *                                              parameters as a descriptor has them
  *   write put …  [if FLAG | if-not FLAG]         a boolean field: else a write is a read
  *   read-element get …                           the element whose index is the first argument
  *   read-first …, read-last …, read-each …       or these; and write-element …, write-each …
  *   write-if-returned …                          where the call does not throw
+ *   read-on …, write-on …                        the same, and the elements that a buffer went on by
  *   write-if-changed …                           where the result is true or not null
  *   write-if-removed …                           the same; else it is a read of each element
  *   write-if-absent … [or-if FLAG]               where the result is null
@@ -32,6 +34,7 @@ import java.util.Map;
  *   read-if-equal …, read-if-refuted …           each element, where the result is true, or false
  *   none …                                       what the class does not do, though its group does
  * owner CLASS [GROUP] [as NAME]                  objects with a state; methods of its own may follow
+ * buffer CLASS [GROUP]                           the same, and they show elements of an array
  * view FIELD GROUP CLASS…                        objects that show the state that the field leads to
  * array FIELD GROUP CLASS…                       objects that show the array that it leads to
  * iterator FIELD GROUP CLASS…                    - for one that goes through no state
@@ -106,6 +109,8 @@ final class StateParser {
           "read-each",
           "write-each",
           "write-if-returned",
+          "read-on",
+          "write-on",
           "write-if-changed",
           "write-if-removed",
           "write-if-absent",
@@ -128,7 +133,8 @@ final class StateParser {
         }
         groups.put(words.get(1), open);
       }
-      case "owner" -> owner(words);
+      case "owner" -> owner(words, StateKind.OWNER);
+      case "buffer" -> owner(words, StateKind.BUFFER);
       case "entries" -> entries(words);
       case "view", "array", "iterator", "entry" -> {
         need(words, 4);
@@ -146,7 +152,7 @@ final class StateParser {
     }
   }
 
-  private void owner(List<String> words) {
+  private void owner(List<String> words, StateKind kind) {
     need(words, 2);
     open = new HashMap<>();
     String reported = words.get(1);
@@ -160,14 +166,14 @@ final class StateParser {
         i++;
       }
     }
-    classes.add(new StateClass(words.get(1), StateKind.OWNER, null, null, null, open, reported));
+    classes.add(new StateClass(words.get(1), kind, null, null, null, open, reported));
     added = 1;
   }
 
   private void elements(List<String> words) {
     need(words, 3);
     if (added == 0) {
-      throw error("Elements need an owner, a view or an iterator before them.");
+      throw error("Elements need an owner, a buffer, a view or an iterator before them.");
     }
     StateClass.Elements elements = new StateClass.Elements(words.get(1), words.get(2));
     for (int i = classes.size() - added; i < classes.size(); i++) {
@@ -239,7 +245,7 @@ final class StateParser {
   }
 
   private static StateAccess access(String verb, String flag, boolean when) {
-    boolean write = verb.startsWith("write");
+    boolean write = verb.startsWith("write") || verb.equals("read-on");
     StatePart part =
         switch (verb) {
           case "none" -> StatePart.NONE;
@@ -252,6 +258,8 @@ final class StateParser {
     Outcome outcome =
         switch (verb) {
           case "write-if-returned" -> Outcome.RETURNED;
+          case "read-on" -> Outcome.READ_ON;
+          case "write-on" -> Outcome.WRITTEN_ON;
           case "write-if-changed" -> Outcome.CHANGED;
           case "write-if-removed" -> Outcome.REMOVED;
           case "write-if-absent" -> Outcome.ABSENT;

@@ -68,6 +68,21 @@ class StateParserTest {
   }
 
   @Test
+  void readsBuffersWithMethodsByTheirParameters() {
+    StateClass buffer =
+        parse("buffer a.B\n  read-on get/[B\n  read-element get/I\nelements hb offset")
+            .classes()
+            .get(0);
+
+    assertThat(buffer.kind()).isEqualTo(StateKind.BUFFER);
+    assertThat(buffer.elements()).isEqualTo(new StateClass.Elements("hb", "offset"));
+    assertThat(buffer.access("get", "[B", 1))
+        .isEqualTo(StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON));
+    assertThat(buffer.access("get", "I", 1)).isEqualTo(StateAccess.of(false, StatePart.ELEMENT));
+    assertThat(buffer.access("get", "J", 1)).isNull();
+  }
+
+  @Test
   void readsArguments() {
     assertThat(parse("argument a.B.copy(List,List) write 1 read 2").arguments())
         .containsExactly(
@@ -122,7 +137,7 @@ class StateParserTest {
         "hut a.B | Unknown word hut.",
         "argument a.B.m read 1 | An argument line is CLASS.METHOD(TYPES), then read or write with a"
             + " number.",
-        "elements a b | Elements need an owner, a view or an iterator before them.",
+        "elements a b | Elements need an owner, a buffer, a view or an iterator before them.",
         "argument a.B.m() eat 1 | An argument is read or written, not eat.",
         "argument a.B.m() read x | The number of an argument is missing after read.",
       })

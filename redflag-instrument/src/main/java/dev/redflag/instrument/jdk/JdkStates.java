@@ -68,7 +68,8 @@ public final class JdkStates implements StateMethods {
   public JdkStates(RuleSet rules) {
     for (StateClass row : rules.states()) {
       StateTable.add(row);
-      if (row.kind() == StateKind.OWNER && !EXTENDED.contains(row.name())) {
+      boolean owner = row.kind() == StateKind.OWNER || row.kind() == StateKind.BUFFER;
+      if (owner && !EXTENDED.contains(row.name())) {
         owners.put(row.name().replace('.', '/'), row);
       }
       for (Map.Entry<String, StateAccess> e : row.methods().entrySet()) {
@@ -96,25 +97,31 @@ public final class JdkStates implements StateMethods {
     if (!ofEntry && !(names.contains(name) && mayHaveState(owner))) {
       return 0;
     }
-    int number = StateTable.number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
+    String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
+    int number = StateTable.number(name, parameters);
     if (descriptor.startsWith("(I") && indexed.contains(name)) {
       number |= INDEXED;
     }
-    for (Outcome outcome : outcomesOf(owner, name, Type.getArgumentTypes(descriptor).length)) {
+    int arity = Type.getArgumentTypes(descriptor).length;
+    for (Outcome outcome : outcomesOf(owner, name, parameters, arity)) {
       number |= flags(outcome, owner, descriptor);
+    }
+    if ((number & COUNTED) != 0) {
+      number &= ~INDEXED; // of what is counted, no element has its index in a parameter
     }
     boolean told = (number & (RESULT | MOVED)) != 0; // by a hook that tells more
     return told ? number & ~RETURNED : number;
   }
 
   /** What the effect of a method may hang on, by the class that a call names. */
-  private Set<Outcome> outcomesOf(String owner, String name, int arity) {
+  private Set<Outcome> outcomesOf(String owner, String name, String parameters, int arity) {
     StateClass row = owners.get(owner);
-    StateAccess own = row == null ? null : row.access(name, arity);
+    StateAccess own = row == null ? null : row.access(name, parameters, arity);
     if (own != null) {
       return EnumSet.of(own.outcome());
     }
     Set<Outcome> found = EnumSet.noneOf(Outcome.class);
+    found.addAll(outcomes.getOrDefault(name + "/" + parameters, Set.of()));
     found.addAll(outcomes.getOrDefault(name + "/" + arity, Set.of()));
     found.addAll(outcomes.getOrDefault(name, Set.of()));
     return found;
@@ -130,6 +137,7 @@ public final class JdkStates implements StateMethods {
       case CHANGED, REMOVED -> told || result == 'L' && !descriptor.startsWith("(I") ? RESULT : 0;
       case ABSENT -> result == 'L' ? RESULT : 0;
       case GROWN, STORED -> result == 'L' ? RESULT | COUNTED : 0;
+      case READ_ON, WRITTEN_ON -> owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
       case MOVED -> result == 'V' ? MOVED : 0;
       case FOUND, FOUND_LAST, MEMBER, EQUAL, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
     };

@@ -152,7 +152,12 @@ final class StateCallWeaver {
     if ((flags & StateMethods.MOVED) != 0) {
       after.local(ALOAD, kept).push(number).push(site).call(Hooks.STATE_CHANGED);
     } else if ((flags & StateMethods.COUNTED) != 0) {
-      after.local(ALOAD, result).local(ILOAD, kept).push(number).push(site);
+      if (returned.getSort() >= Type.ARRAY) {
+        after.local(ALOAD, result);
+      } else {
+        after.op(ACONST_NULL);
+      }
+      after.local(ILOAD, kept).push(number).push(site);
       after.call(Hooks.STATE_GROWN);
     } else if (returned.getSort() >= Type.ARRAY) {
       after.local(ALOAD, result).push(number).push(site).call(Hooks.STATE_AFTER_OBJECT);

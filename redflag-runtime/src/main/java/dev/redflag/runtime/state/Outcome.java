@@ -9,6 +9,10 @@ public enum Outcome {
   ALWAYS,
   /** A write where the call returns; where it throws, a read. */
   RETURNED,
+  /** As {@link #RETURNED}, and a read of the elements from the position before to that after it. */
+  READ_ON,
+  /** As {@link #RETURNED}, and a write of those elements. */
+  WRITTEN_ON,
   /** A write where the result is true or not null. */
   CHANGED,
   /** As {@link #CHANGED}; else each element was read. */
@@ -32,8 +36,13 @@ public enum Outcome {
   /** Each element was read where the result is false. */
   REFUTED;
 
-  /** Whether it hangs on how much the object holds. */
+  /** Whether it hangs on how much the object holds, or how far it has come. */
   public boolean isCounted() {
-    return this == GROWN || this == STORED;
+    return this == GROWN || this == STORED || isOn();
+  }
+
+  /** Whether the object has gone on by the elements that were accessed. */
+  public boolean isOn() {
+    return this == READ_ON || this == WRITTEN_ON;
   }
 }

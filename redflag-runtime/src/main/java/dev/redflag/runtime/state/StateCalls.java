@@ -124,6 +124,12 @@ public final class StateCalls {
     }
     switch (effect.kind()) {
       case OWNER, ARRAY -> part(t, receiver, effect, access, index, site);
+      case BUFFER -> {
+        part(t, receiver, effect, access, index, site);
+        if (access.part() == StatePart.ELEMENT) {
+          BufferElements.at(t, receiver, effect, index, StateTable.method(number).name(), site);
+        }
+      }
       case VIEW -> {
         part(t, receiver, effect, access, index, site);
         if (effect.entry() >= 0) {
@@ -212,15 +218,25 @@ public final class StateCalls {
   private static RecentIterators recent(ThreadState t) {
     RecentIterators known = t.iterators;
     if (known == null) {
-      known = new RecentIterators();
+      known = RecentIterators.make();
       t.iterators = known;
     }
     return known;
   }
 
-  /** The map that an entry is in, of those whose entries the thread came by; null if in none. */
+  /**
+   * The map that an entry is in, of those whose entries the thread came by, or another one, which
+   * may have handed it over; null if in none.
+   */
   private static Object mapOf(ThreadState t, Object entry) {
-    RecentIterators known = t.iterators;
+    Object map = mapOf(t.iterators, entry);
+    for (int i = 0; map == null && i < RecentIterators.KNOWN; i++) {
+      map = mapOf(RecentIterators.of(i), entry);
+    }
+    return map;
+  }
+
+  private static Object mapOf(RecentIterators known, Object entry) {
     for (int i = 0; known != null && i < RecentIterators.COUNT; i++) {
       Object iterator = known.get(i);
       Object view = known.view(i);
@@ -308,6 +324,7 @@ public final class StateCalls {
       int site,
       int hops) {
     switch (effect.kind()) {
+      case BUFFER -> access(t, o, effect.reported(), structure, site);
       case OWNER -> {
         if (effect.first() < 0) {
           access(t, o, effect.reported(), structure || write, site);
@@ -345,7 +362,7 @@ public final class StateCalls {
   }
 
   /** The elements of an array; named by it where they are the program's own. */
-  private static void elements(
+  static void elements(
       ThreadState t, Object array, String name, boolean write, int from, int to, int site) {
     if (array == null || from >= to) {
       return;
@@ -356,6 +373,12 @@ public final class StateCalls {
     }
     int end = Math.min(to, shadow.length());
     for (int i = Math.max(from, 0); i < end; i++) {
+      if (WORDS && name == null) {
+        i = DETECTOR.run(t, shadow, i, end, site, write);
+        if (i >= end) {
+          break;
+        }
+      }
       if (check(t, shadow, i, write, site)) {
         if (name == null) {
           Races.element(t, array, i, site, write);
@@ -527,6 +550,7 @@ public final class StateCalls {
     boolean flagged =
         effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) == effect.access().when();
     switch (effect.access().outcome()) {
+      case READ_ON, WRITTEN_ON -> structure(t, o, effect, true, site);
       case RETURNED -> structure(t, o, effect, effect.flag() < 0 || flagged, site);
       case CHANGED, STORED -> structure(t, o, effect, flagged || result != 0, site);
       case ABSENT -> structure(t, o, effect, flagged || result == 0, site);
@@ -587,6 +611,11 @@ public final class StateCalls {
     return counted(receiver, number, site, 0);
   }
 
+  private static boolean isTold(StateEffect effect) {
+    return (effect.kind() == StateKind.OWNER || effect.kind() == StateKind.BUFFER)
+        && effect.count() >= 0;
+  }
+
   private static int counted(Object receiver, int number, int site, int hops) {
     if (!ON || receiver == null || hops > MAX_HOPS) {
       return 0;
@@ -595,9 +624,7 @@ public final class StateCalls {
     if (effect.kind() == StateKind.WRAPPER) {
       return counted(next(receiver, effect), number, site, hops + 1);
     }
-    return effect.kind() == StateKind.OWNER && effect.count() >= 0
-        ? Memory.U.getInt(receiver, effect.count())
-        : 0;
+    return isTold(effect) ? Memory.U.getInt(receiver, effect.count()) : 0;
   }
 
   /** That call has returned. Where it cannot be told what it did, it has written. */
@@ -623,8 +650,11 @@ public final class StateCalls {
       return;
     }
     try {
-      boolean told = effect.kind() == StateKind.OWNER && effect.count() >= 0;
-      if (!told || Memory.U.getInt(receiver, effect.count()) != count) {
+      boolean told = isTold(effect);
+      if (told && effect.access().outcome().isOn()) {
+        structure(t, receiver, effect, true, site);
+        BufferElements.passed(t, receiver, effect, count, site);
+      } else if (!told || Memory.U.getInt(receiver, effect.count()) != count) {
         if (effect.kind() != StateKind.SYNCHRONIZED && effect.kind() != StateKind.ITERATOR) {
           structure(t, receiver, effect, true, site);
         }
@@ -664,7 +694,7 @@ public final class StateCalls {
         case ITERATOR, ENTRY -> {
           return null;
         }
-        case OWNER, ARRAY, VIEW -> {}
+        case OWNER, BUFFER, ARRAY, VIEW -> {}
       }
       if (effect.access().outcome() != Outcome.MOVED) {
         known(receiver, effect, -1, number & ~EXACT, site);

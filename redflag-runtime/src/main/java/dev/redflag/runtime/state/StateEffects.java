@@ -177,7 +177,7 @@ final class StateEffects extends IdentityEntry {
         continue;
       }
       boolean wrapper = row.kind() == StateKind.WRAPPER || row.kind() == StateKind.SYNCHRONIZED;
-      StateAccess access = row.access(method.name(), method.arity());
+      StateAccess access = row.access(method.name(), method.parameters(), method.arity());
       if (wrapper && access == null) {
         access = StateAccess.READ;
       }
@@ -207,7 +207,7 @@ final class StateEffects extends IdentityEntry {
     StateClass.Elements elements = row.elements();
     long first = elements == null ? -1 : offset(from, row.name(), elements.first());
     long second = elements == null ? -1 : offset(from, row.name(), elements.second());
-    long count = access.outcome().isCounted() ? count(from) : -1;
+    long count = access.outcome().isCounted() ? count(from, access.outcome()) : -1;
     boolean entries = from.getName().contains("Entry");
     long entry = entries && row.entry() != null ? offset(from, row.name(), row.entry()) : -1;
     if (entries && row.kind() == StateKind.VIEW) {
@@ -217,9 +217,10 @@ final class StateEffects extends IdentityEntry {
         row.kind(), access, field, flag, first, second, entry, count, nearest.reported());
   }
 
-  /** The offset of the counter of changes, or of the size, or -1. */
-  private static long count(Class<?> from) {
-    for (String name : new String[] {"modCount", "size"}) {
+  /** The offset of the counter of changes, or of the size, or of the position, or -1. */
+  private static long count(Class<?> from, Outcome outcome) {
+    String[] names = outcome.isOn() ? new String[] {"position"} : new String[] {"modCount", "size"};
+    for (String name : names) {
       for (Class<?> c = from; c != null; c = c.getSuperclass()) {
         try {
           if (isJdk(c) && c.getDeclaredField(name).getType() == int.class) {

@@ -4,6 +4,8 @@ package dev.redflag.runtime.state;
 public enum StateKind {
   /** It has a state of its own. */
   OWNER,
+  /** It has a state of its own, and shows the elements of the array that a field leads to. */
+  BUFFER,
   /** It shows the state of the object that a field leads to. */
   VIEW,
   /** It shows the elements of the array that a field leads to, and has no state besides. */
