@@ -243,7 +243,9 @@ class FleetIT {
       assertThat(outcome.stderr())
           .startsWith("Error: ")
           .endsWith(
-              "has no pairs of '" + jar.getFileName() + "', which is no jar with a main class.\n")
+              "has no pairs of '"
+                  + jar.getFileName()
+                  + "', which is no jar or module with a main class.\n")
           .hasLineCount(2);
     }
     String classPath = String.join(File.pathSeparator, "missing.jar", damaged.toString(), PROGRAMS);

@@ -301,7 +301,7 @@ public final class FleetRun {
               + version.program()
               + (java.classPath().get(0).toString().endsWith(".java")
                   ? "', and a source file has no class files to find them in; compile it first."
-                  : "', which is no jar with a main class."));
+                  : "', which is no jar or module with a main class."));
       return;
     }
     // the JVM passes over what else the class path names

@@ -3,6 +3,9 @@ package dev.redflag.cli.fleet;
 import dev.redflag.cli.launch.ClassPath;
 import dev.redflag.cli.launch.Command;
 import java.io.IOException;
+import java.lang.module.FindException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,18 +17,20 @@ import java.util.jar.Manifest;
 /**
  * What a direct {@code java} command runs, as far as its words tell.
  *
- * @param program what to call it: the main class, or the file's name
- * @param main the main class; null for a source file, and a jar that cannot be read or names none
+ * @param program what to call it: the main class, the module, or the file's name
+ * @param main the main class; null for a source file, and a jar or module that cannot be read or
+ *     names none
  * @param classPath its folders and jars, or the source file
  */
 record JavaCommand(String program, String main, List<Path> classPath) {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
 
+  private static final Set<String> MODULE_PATH = Set.of("-p", "--module-path");
+  private static final Set<String> MODULE = Set.of("-m", "--module");
+
   /** Options whose value is the word after them. */
   private static final Set<String> WITH_VALUE =
       Set.of(
-          "-p",
-          "--module-path",
           "--upgrade-module-path",
           "--add-modules",
           "--add-reads",
@@ -41,13 +46,14 @@ record JavaCommand(String program, String main, List<Path> classPath) {
    * Reads a command.
    *
    * @param classPathVariable the environment's {@code CLASSPATH}; null where it is not set
-   * @return null where it is none, or one that runs a module or takes its options from a file
+   * @return null where it is none, or one that takes its options from a file
    */
   static JavaCommand of(List<String> words, String classPathVariable) {
     if (!Command.isJava(words.get(0))) {
       return null;
     }
     String classPath = classPathVariable == null ? "." : classPathVariable;
+    String modulePath = "";
     for (int i = 1; i < words.size(); i++) {
       String word = words.get(i);
       if (CLASS_PATH.contains(word) && i + 1 < words.size()) {
@@ -56,9 +62,17 @@ record JavaCommand(String program, String main, List<Path> classPath) {
         classPath = word.substring("--class-path=".length());
       } else if (word.equals("-jar") && i + 1 < words.size()) {
         return ofJar(Path.of(words.get(i + 1)));
+      } else if (MODULE_PATH.contains(word) && i + 1 < words.size()) {
+        modulePath = words.get(++i);
+      } else if (word.startsWith("--module-path=")) {
+        modulePath = word.substring("--module-path=".length());
       } else if (WITH_VALUE.contains(word)) {
         i++;
-      } else if (word.startsWith("@") || word.equals("-m") || word.startsWith("--module")) {
+      } else if (MODULE.contains(word) && i + 1 < words.size()) {
+        return ofModule(words.get(i + 1), modulePath, classPath);
+      } else if (word.startsWith("--module=")) {
+        return ofModule(word.substring("--module=".length()), modulePath, classPath);
+      } else if (word.startsWith("@")) {
         return null;
       } else if (!word.startsWith("-")) {
         return word.endsWith(".java")
@@ -67,6 +81,34 @@ record JavaCommand(String program, String main, List<Path> classPath) {
       }
     }
     return null;
+  }
+
+  /**
+   * A module's code is found where its module path says, the class path's behind it.
+   *
+   * @param word {@code com.acme.shop/com.acme.shop.Main}, or without the class where the module
+   *     names one
+   */
+  private static JavaCommand ofModule(String word, String modulePath, String classPath) {
+    int slash = word.indexOf('/');
+    String name = slash < 0 ? word : word.substring(0, slash);
+    String main = slash < 0 ? null : word.substring(slash + 1);
+    List<Path> entries = new ArrayList<>();
+    try {
+      Path[] path =
+          modulePath.isEmpty() ? new Path[0] : ClassPath.entries(modulePath).toArray(new Path[0]);
+      for (ModuleReference module : ModuleFinder.of(path).findAll()) {
+        module.location().map(Path::of).ifPresent(entries::add);
+        if (main == null && module.descriptor().name().equals(name)) {
+          main = module.descriptor().mainClass().orElse(null);
+        }
+      }
+    } catch (FindException e) {
+      main = null; // java will say what is wrong with it
+    }
+    entries.sort(null); // in which order they are found is not said
+    entries.addAll(ClassPath.entries(classPath));
+    return new JavaCommand(name, main, List.copyOf(entries));
   }
 
   private static JavaCommand ofJar(Path file) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,14 +87,48 @@ class JavaCommandTest {
     assertThat(command.main()).isNull();
   }
 
+  /** Compiles a module with a main class that it does not name. */
+  private static Path module(Path folder) throws IOException {
+    Path module = Files.createDirectories(folder.resolve("mods/shop"));
+    Path info = Files.writeString(folder.resolve("module-info.java"), "module com.acme.shop {}");
+    Path main =
+        Files.writeString(
+            folder.resolve("Main.java"),
+            "package com.acme.shop; class Main { public static void main(String[] a) {} }");
+    String[] arguments = {"-d", module.toString(), info.toString(), main.toString()};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments)).isZero();
+    return module;
+  }
+
+  @Test
+  void findsAModulesCodeByItsModulePath(@TempDir Path folder) throws IOException {
+    Path module = module(folder);
+    String path = folder.resolve("mods").toString();
+    for (List<String> words :
+        List.of(
+            List.of("java", "-p", path, "-m", "com.acme.shop/com.acme.shop.Main", "-p"),
+            List.of("java", "--module-path=" + path, "--module=com.acme.shop/com.acme.shop.Main"),
+            List.of(
+                "java", "--module-path", path, "--module", "com.acme.shop/com.acme.shop.Main"))) {
+      JavaCommand command = JavaCommand.of(words, null);
+      assertThat(command.program()).isEqualTo("com.acme.shop");
+      assertThat(command.main()).isEqualTo("com.acme.shop.Main");
+      assertThat(command.classPath()).containsExactly(module, Path.of("."));
+    }
+  }
+
+  @Test
+  void aModuleThatNamesNoMainClassIsLeftToJava(@TempDir Path folder) throws IOException {
+    module(folder);
+    JavaCommand command =
+        of("java", "-p", folder.resolve("mods").toString(), "-m", "com.acme.shop");
+    assertThat(command.program()).isEqualTo("com.acme.shop");
+    assertThat(command.main()).isNull();
+    assertThat(of("java", "-p", "/none", "-m", "com.acme.shop").main()).isNull();
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "mvn verify",
-        "java @options Main",
-        "java -m com.acme/com.acme.Main",
-        "java -version"
-      })
+  @ValueSource(strings = {"mvn verify", "java @options Main", "java -version"})
   void othersAreNone(String command) {
     assertThat(of(command.split(" "))).isNull();
   }
