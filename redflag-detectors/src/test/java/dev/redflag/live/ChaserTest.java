@@ -125,6 +125,22 @@ class ChaserTest {
     chaser.write(target, -1, 9, first); // the work is done: nobody waits any more
   }
 
+  /** What the report takes is no waiting that the budget has to bear. */
+  @Test
+  void waitingEndsWhereTheThreadIsCaught() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(site("count", "I", false, true), true, false);
+    int second = chaser.arm(site("count", "I", false, false), false, true);
+    Races.sink((record, repeat) -> clock.addAndGet(500 * MILLI));
+    Thread waiter = waiter(chaser, () -> chaser.write(target, -1, 8, first));
+    clock.addAndGet(3 * MILLI);
+    chaser.read(target, -1, second);
+    waiter.join();
+    assertThat(statistic(chaser, "milliseconds in which a thread waited")).isEqualTo("3");
+    assertThat(statistic(chaser, "milliseconds in which a caught thread waited for the report"))
+        .isEqualTo("500");
+  }
+
   @Test
   void oneSiteCanBeBoth() throws Exception {
     Chaser chaser = chaser(null);

@@ -83,6 +83,7 @@ public final class Chaser extends SiteProbe {
   private long samples;
   private long interrupted;
   private long hits;
+  private long reporting;
   private long checks;
   private long unaffordable;
 
@@ -299,7 +300,9 @@ public final class Chaser extends SiteProbe {
       } finally {
         waiters.remove(w);
         waiting = waiters.count();
-        long end = clock.nanos();
+        long ended = clock.nanos();
+        long end = w.caught ? w.caughtAt : ended; // what follows is the report's
+        reporting += ended - end;
         budget.end(end);
         if (!w.caught) {
           budget.overslept(end - now - settings.delayNanos());
@@ -359,6 +362,7 @@ public final class Chaser extends SiteProbe {
       }
       hits++;
       over = true;
+      found.caughtAt = clock.nanos();
       made = lock.caught(found, site, place, bits, value);
     }
     lock.tell(made, site, found);
@@ -388,6 +392,8 @@ public final class Chaser extends SiteProbe {
         "waits ended by an interrupt", Long.toString(interrupted),
         "milliseconds in which a thread waited", Long.toString(waited / NANOS_A_MILLI),
         "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
+        "milliseconds in which a caught thread waited for the report",
+            Long.toString(reporting / NANOS_A_MILLI),
         "looks while a thread waited", Long.toString(checks),
         "threads caught", Long.toString(hits),
         "sites too hot for a hook", Integer.toString(tooHot)

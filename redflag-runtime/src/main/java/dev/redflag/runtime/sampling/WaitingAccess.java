@@ -25,6 +25,9 @@ public final class WaitingAccess {
   /** Whether another thread has come to the same location: it must see this one here. */
   public boolean caught;
 
+  /** When, by the clock of who let this one wait. */
+  public long caughtAt;
+
   /** Whether that thread has told of it. */
   public boolean told;
 
