@@ -9,6 +9,8 @@ import dev.redflag.invisible.Turn;
 final class Passes {
   private static int shared;
   private static final Object LOCK = new Object();
+  private static final Object ANOTHER = new Object();
+  private static int passes;
   private static final Object OWN = new Object();
 
   private Passes() {}
@@ -50,12 +52,21 @@ final class Passes {
     synchronized (LOCK) {
       shared = value;
     }
+    leaveAnother();
+  }
+
+  /** Else the next pass would be of the same epoch as this one. */
+  private static void leaveAnother() {
+    synchronized (ANOTHER) {
+      passes++;
+    }
   }
 
   private static void second(int value) {
     synchronized (LOCK) {
       shared = value;
     }
+    leaveAnother();
   }
 
   private static void read() {

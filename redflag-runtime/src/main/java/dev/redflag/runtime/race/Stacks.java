@@ -91,7 +91,10 @@ public final class Stacks {
 
   /** Takes the places whose accesses are remembered from the start. Called before the first. */
   public static void aim(Aims at) {
-    watching |= at != null;
+    if (at != null) {
+      watching = true;
+      History.tellPasses();
+    }
     aims = at;
   }
 
@@ -134,6 +137,9 @@ public final class Stacks {
 
   private static synchronized void watch(int site, byte how) {
     watching = true;
+    if (how != NEVER) {
+      History.tellPasses();
+    }
     byte[] w = watched;
     if (site >= w.length) {
       byte[] longer = new byte[Math.max(site + 1, w.length << 1)];

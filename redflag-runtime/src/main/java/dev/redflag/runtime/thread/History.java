@@ -26,6 +26,13 @@ public final class History {
 
   private static final int DOUBLINGS = HistorySize.doublings();
 
+  /**
+   * Whether a pass through a site is to be told from the one before, for the sake of its call
+   * chain. Set before the first such pass, never taken back; who does not see it yet tells one
+   * less.
+   */
+  private static boolean tellsPasses = DOUBLINGS > 0;
+
   private static final int INITIAL_SEEN = 16;
   private static final int MAX_SEEN = 1024;
 
@@ -224,6 +231,16 @@ public final class History {
     }
     String by = Synchronization.named(kind, publishedTo);
     return publishedClock > Epoch.clock(word) ? PUBLISHED_SINCE + by : PUBLISHED_BEFORE + by;
+  }
+
+  /** From now on passes through a site are told apart, as far as a new epoch can do that. */
+  public static void tellPasses() {
+    tellsPasses = true;
+  }
+
+  /** Whether they are. */
+  static boolean tellsPasses() {
+    return tellsPasses;
   }
 
   /** Drops the call chains; the name stays. */

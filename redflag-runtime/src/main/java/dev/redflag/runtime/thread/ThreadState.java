@@ -301,12 +301,13 @@ public final class ThreadState {
   /**
    * Goes on with the epoch that the thread ended when it left a monitor, which it has taken again
    * before anyone was told of that epoch: as if it had held the monitor all the time. Nothing was
-   * accessed since.
+   * accessed since. Not where the call chains of more passes are asked for than usual, which an
+   * epoch of its own gives each.
    *
    * @return whether that is so
    */
   public boolean reopen(SyncObject monitor) {
-    if (!toldAlone || left != monitor || epochUsed) {
+    if (!toldAlone || left != monitor || epochUsed || History.tellsPasses()) {
       return false;
     }
     monitor.forgive();
