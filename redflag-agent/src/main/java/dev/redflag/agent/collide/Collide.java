@@ -73,7 +73,7 @@ public final class Collide implements Runnable {
   /** What batches cost so far, with what was lost after them. */
   private long spent;
 
-  /** What was spent before the last batch, and how many classes that changed. */
+  /** What was spent before the last batch was made up, and how many classes that changed. */
   private long before;
 
   private int changed;
@@ -280,9 +280,9 @@ public final class Collide implements Runnable {
 
   private void batch() {
     long begun = time.ofThisThread();
-    before = spent;
     code.scan();
     code.count(rotation, suspected);
+    before = spent + time.ofThisThread() - begun; // reading new classes is not to be repeated
     stale.addAll(sampling.removeFired());
     Set<String> kept = busy.look(code::isKnown);
     if (sampling.size() >= Rate.MOST) {
