@@ -71,11 +71,8 @@ class DangerTest {
     assertThat(seen.get()).isSameAs(Danger.Delay.SPIN);
   }
 
-  /** Of those that are not, the JDK tells so only once it has compiled what starts them. */
-  @Test
-  void virtualThreadsThatArePinnedOnlySpin() throws Exception {
-    assumeTrue(Runtime.version().feature() >= 21, "the JDK has virtual threads");
-    AtomicReference<Danger.Delay> pinned = new AtomicReference<>();
+  private static Danger.Delay inVirtualThread(Runnable before, Runnable after) throws Exception {
+    AtomicReference<Danger.Delay> seen = new AtomicReference<>();
     Thread thread =
         (Thread)
             Thread.class
@@ -84,12 +81,39 @@ class DangerTest {
                     null,
                     (Runnable)
                         () -> {
-                          pin("pin");
-                          pinned.set(here());
-                          pin("unpin");
+                          before.run();
+                          seen.set(here());
+                          after.run();
                         });
     thread.join();
-    assertThat(pinned.get()).isSameAs(Danger.Delay.SPIN);
+    return seen.get();
+  }
+
+  @Test
+  void virtualThreadsMayWaitWhereMonitorsDoNotPinThem() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 24, "the JDK leaves monitors with the thread");
+    assertThat(inVirtualThread(() -> {}, () -> {})).isSameAs(Danger.Delay.WAIT);
+  }
+
+  @Test
+  void virtualThreadsThatArePinnedOnlySpin() throws Exception {
+    int feature = Runtime.version().feature();
+    assumeTrue(feature >= 21 && feature < 24, "the JDK tells of threads that are pinned");
+    assertThat(inVirtualThread(() -> pin("pin"), () -> pin("unpin"))).isSameAs(Danger.Delay.SPIN);
+  }
+
+  @Test
+  void virtualThreadsThatNativeCodeCalledOnlySpin() {
+    StackTraceElement called = new StackTraceElement("a.C", "compare", "C.java", 1);
+    StackTraceElement sort = new StackTraceElement("a.C", "sort", "C.java", -2);
+    StackTraceElement[] stack = {called, sort, called};
+    assertThat(Danger.among(stack, true)).isSameAs(Danger.Delay.SPIN);
+    assertThat(Danger.among(stack, false)).isSameAs(Danger.Delay.WAIT);
+    assertThat(Danger.among(new StackTraceElement[] {called, called}, true))
+        .isSameAs(Danger.Delay.WAIT);
+    StackTraceElement initializer = new StackTraceElement("a.C", "<clinit>", "C.java", 1);
+    assertThat(Danger.among(new StackTraceElement[] {called, sort, initializer}, true))
+        .isSameAs(Danger.Delay.NONE);
   }
 
   private static void pin(String method) {

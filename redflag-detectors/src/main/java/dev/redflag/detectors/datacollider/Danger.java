@@ -1,5 +1,6 @@
 package dev.redflag.detectors.datacollider;
 
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sampling.ArmedSite;
 import dev.redflag.runtime.sampling.ThreadMethods;
 
@@ -33,15 +34,23 @@ public final class Danger {
         || ThreadMethods.isPinned(thread)) {
       return Delay.SPIN;
     }
-    StackTraceElement[] stack = new Throwable().getStackTrace();
+    return among(new Throwable().getStackTrace(), Memory.isVirtual(thread));
+  }
+
+  /**
+   * What a thread with that stack may be asked to do. A virtual one that native code called cannot
+   * leave its carrier.
+   */
+  public static Delay among(StackTraceElement[] stack, boolean isVirtual) {
+    Delay delay = Delay.WAIT;
     for (int i = 0; i < stack.length; i++) {
       if (stack[i].getMethodName().equals(INITIALIZER)) {
         return Delay.NONE; // others wait for the class
       }
-      if (stack[i].getClassName().equals(FINALIZER)) {
-        return Delay.SPIN;
+      if (stack[i].getClassName().equals(FINALIZER) || isVirtual && stack[i].isNativeMethod()) {
+        delay = Delay.SPIN;
       }
     }
-    return Delay.WAIT;
+    return delay;
   }
 }

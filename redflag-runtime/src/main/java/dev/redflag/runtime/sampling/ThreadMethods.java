@@ -12,6 +12,8 @@ import java.lang.reflect.Field;
  * let us, the overriding ones are called.
  */
 public final class ThreadMethods {
+  private static final int MONITORS_PIN_NO_MORE = 24;
+
   private static final MethodHandle INTERRUPT = find("interrupt", void.class);
   private static final MethodHandle IS_INTERRUPTED = find("isInterrupted", boolean.class);
   private static final MethodHandle IS_PINNED = findPinned();
@@ -23,8 +25,15 @@ public final class ThreadMethods {
 
   private ThreadMethods() {}
 
-  /** {@code jdk.internal.vm.Continuation.isPinned} of the virtual threads' scope, or null. */
+  /**
+   * {@code jdk.internal.vm.Continuation.isPinned} of the virtual threads' scope, or null. From JDK
+   * 24 on, where monitors pin no more (JEP 491), it says so of nearly every thread, and says
+   * nothing.
+   */
   private static MethodHandle findPinned() {
+    if (Runtime.version().feature() >= MONITORS_PIN_NO_MORE) {
+      return null;
+    }
     try {
       MethodHandles.Lookup lookup = trusted();
       Class<?> continuation = Class.forName("jdk.internal.vm.Continuation");
@@ -74,7 +83,11 @@ public final class ThreadMethods {
         : (Boolean) call(IS_INTERRUPTED, thread);
   }
 
-  /** Whether the current thread is virtual and cannot leave its carrier now. */
+  /**
+   * Whether the current thread is virtual and cannot leave its carrier now, as far as the JDK says
+   * so: from JDK 24 on only frames of native code tell, see {@link
+   * StackTraceElement#isNativeMethod}.
+   */
   public static boolean isPinned(Thread current) {
     if (IS_PINNED == null || !Memory.isVirtual(current)) {
       return false;
