@@ -154,6 +154,11 @@ public final class EscapeWeaver {
               ? !method.name.equals("<init>")
               : calls.mayBeCalledByJdk(method.access, method.name, method.desc);
       boolean publishResult = fromJdk && calls.mayHold(Type.getReturnType(method.desc));
+      MethodInsnNode other = method.name.equals("<init>") ? otherConstructor(code) : null;
+      Set<AbstractInsnNode> fresh =
+          !chosen.isEmpty() && other != null && other.owner.equals(OBJECT) && !finalized
+              ? FreshThis.accesses(method, className, other)
+              : Set.of();
       int line = -1;
       for (int i = 0; i < code.length; i++) {
         AbstractInsnNode insn = code[i];
@@ -163,12 +168,12 @@ public final class EscapeWeaver {
         } else if (isAccess(opcode)) {
           boolean bare = uninitialized != null && uninitialized.contains(insn);
           if (!bare) {
-            look(method, insn, line, indices[i], isWrite(opcode));
+            look(method, insn, line, indices[i], isWrite(opcode), fresh.contains(insn));
             barrier(method, insn);
           }
         } else if (insn instanceof MethodInsnNode call) {
-          look(method, call, line, indices[i], false);
-          look(method, call, line, indices[i], true);
+          look(method, call, line, indices[i], false, false);
+          look(method, call, line, indices[i], true, false);
           call(method, call);
         } else if (insn instanceof InvokeDynamicInsnNode call) {
           if (!PLAIN_BOOTSTRAPS.contains(call.bsm.getOwner())) {
@@ -182,7 +187,7 @@ public final class EscapeWeaver {
         }
       }
       if (method.name.equals("<init>")) {
-        begin(method, code, uninitialized);
+        begin(method, other, uninitialized);
       }
       if (fromJdk) {
         publishParameters(method);
@@ -192,7 +197,12 @@ public final class EscapeWeaver {
     // ---- accesses -------------------------------------------------------------------------------
 
     private void look(
-        MethodNode method, AbstractInsnNode insn, int line, int index, boolean write) {
+        MethodNode method,
+        AbstractInsnNode insn,
+        int line,
+        int index,
+        boolean write,
+        boolean fresh) {
       int opcode = insn.getOpcode();
       Integer number =
           chosen.isEmpty()
@@ -209,6 +219,9 @@ public final class EscapeWeaver {
         return;
       }
       sites++;
+      if (fresh) { // never shared here
+        return;
+      }
       InsnList hook = new InsnList();
       if (opcode == Opcodes.GETFIELD) {
         hook.add(new InsnNode(Opcodes.DUP)); // base base
@@ -311,8 +324,7 @@ public final class EscapeWeaver {
 
     /** What follows the call of the superclass's constructor, or of another one. */
     private void begin(
-        MethodNode method, AbstractInsnNode[] code, Set<AbstractInsnNode> uninitialized) {
-      MethodInsnNode other = otherConstructor(code);
+        MethodNode method, MethodInsnNode other, Set<AbstractInsnNode> uninitialized) {
       if (other == null) { // the object stays shared, and what was stored into it before
         publishStored(method, uninitialized);
         return;

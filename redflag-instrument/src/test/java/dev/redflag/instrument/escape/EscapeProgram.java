@@ -100,6 +100,87 @@ final class EscapeProgram {
     }
   }
 
+  /** Each field says in its name whether its accesses in constructors need a look. */
+  static class Constructed {
+    int freshFirst;
+    long freshWide;
+    Object freshReference;
+    int freshInLoop;
+    int freshInBranch;
+    int freshCaught;
+    int watchedAfterPassing;
+    int watchedAfterStore;
+    int watchedInLoop;
+    int watchedOfOther;
+    int watchedAfterChoice;
+    int watchedInHandler;
+    int watchedAfterCast;
+    int watchedAfterThis;
+
+    Constructed(Object o) {
+      freshFirst = 1;
+      freshWide += freshFirst;
+      freshReference = o;
+      if (o != null && this != o) {
+        freshInBranch = 2;
+      }
+      S = this;
+      watchedAfterStore = 3;
+    }
+
+    Constructed(int times) {
+      for (int i = 0; i < times; i++) {
+        freshInLoop += i;
+      }
+      for (int i = 0; i < times; i++) {
+        watchedInLoop++;
+        LIST.add(this);
+      }
+    }
+
+    Constructed(Constructed other, boolean own) {
+      other.watchedOfOther = 1;
+      Constructed chosen = own ? this : other;
+      chosen.watchedOfOther++;
+      Constructed.pass(chosen);
+      watchedAfterChoice = 1;
+    }
+
+    Constructed(String number) {
+      try {
+        freshCaught = Integer.parseInt(number);
+        pass(this);
+        watchedAfterPassing = 2;
+      } catch (NumberFormatException e) {
+        watchedInHandler = 1;
+      }
+    }
+
+    Constructed(long wide) {
+      freshWide = wide;
+      Object self = this;
+      ((Constructed) self).watchedAfterCast = 1;
+      watchedAfterCast++;
+    }
+
+    Constructed() {
+      this("1");
+      watchedAfterThis = 1;
+    }
+
+    static void pass(Constructed c) {}
+  }
+
+  /** What another constructor did with the object is not known. */
+  static class Derived extends Constructed {
+    int watchedInSubclass;
+
+    Derived() {
+      super("1");
+      watchedInSubclass = 1;
+    }
+  }
+
   interface Taker {
     void take(Object o);
   }

@@ -16,14 +16,23 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /** What is shared and what is local after each way that a reference can go. */
@@ -134,6 +143,49 @@ class EscapeWeaverTest {
             "null read",
             "ARRAY read",
             "null written");
+  }
+
+  /** Each field says in its name whether its accesses in constructors have a hook. */
+  @ParameterizedTest
+  @ValueSource(classes = {EscapeProgram.Constructed.class, EscapeProgram.Derived.class})
+  void accessesOfConstructorsBeforeTheObjectIsKnownHaveNoHook(Class<?> type) throws IOException {
+    byte[] plain = bytes(type.getName().replace('.', '/'));
+    List<AccessSite> sites = SiteWeaver.of(plain).accesses();
+    Map<SiteName, Integer> chosen = new HashMap<>();
+    for (int i = 0; i < sites.size(); i++) {
+      if (sites.get(i).method().equals("<init>")
+          && sites.get(i).fieldOwner().equals(type.getName())) {
+        chosen.put(sites.get(i).name(), i);
+      }
+    }
+    EscapeWeaver.Woven woven =
+        new EscapeWeaver(EscapeWeaverTest::isJdk).weave(plain, Kind.MARKED, chosen);
+    assertThat(woven.sites()).isEqualTo(chosen.size());
+    Set<Integer> hooked = hooked(woven.bytes());
+    assertThat(hooked).isNotEmpty();
+    for (int number : chosen.values()) {
+      String field = sites.get(number).field();
+      assertThat(hooked.contains(number))
+          .as(sites.get(number).toString())
+          .isEqualTo(field.startsWith("watched"));
+    }
+  }
+
+  /** The numbers that hooks at accesses are given. */
+  private static Set<Integer> hooked(byte[] woven) {
+    Set<Integer> numbers = new HashSet<>();
+    ClassNode node = new ClassNode();
+    new ClassReader(woven).accept(node, 0);
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode insn : method.instructions) {
+        if (insn instanceof MethodInsnNode call
+            && call.owner.equals("java/redflag/EscapeHook")
+            && call.getPrevious() instanceof LdcInsnNode number) {
+          numbers.add((Integer) number.cst);
+        }
+      }
+    }
+    return numbers;
   }
 
   @Test
