@@ -145,7 +145,8 @@ final class StateCallWeaver {
       return;
     }
     Type returned = Type.getReturnType(insn.desc);
-    if (returned != Type.VOID_TYPE) {
+    boolean isTold = tells(returned);
+    if (isTold) {
       after.op(DUP).local(returned.getOpcode(ISTORE), result);
     }
     after.local(ALOAD, receiver);
@@ -167,8 +168,21 @@ final class StateCallWeaver {
       } else {
         after.op(ACONST_NULL);
       }
-      after.local(ILOAD, result).push(number).push(site).call(Hooks.STATE_AFTER);
+      if (isTold) {
+        after.local(ILOAD, result);
+      } else {
+        after.push(0);
+      }
+      after.push(number).push(site).call(Hooks.STATE_AFTER);
     }
+  }
+
+  /** Whether a result can tell what a call did: a reference, or what is an int on the stack. */
+  private static boolean tells(Type returned) {
+    return switch (returned.getSort()) {
+      case Type.VOID, Type.LONG, Type.FLOAT, Type.DOUBLE -> false;
+      default -> true;
+    };
   }
 
   /** Weaves a call that reads or writes the state of its arguments. */

@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.MethodVisitor;
@@ -28,7 +29,8 @@ import org.objectweb.asm.Type;
 
 /**
  * Classes of a program may have methods that are called as those of the JDK are, with the same
- * parameters, and return something else. What is woven at calls of them must verify.
+ * parameters, and return something else. What is woven at calls of them must verify, and at calls
+ * of those of the JDK.
  */
 class LookalikesTest {
   private static final List<Type> RESULTS =
@@ -51,8 +53,35 @@ class LookalikesTest {
     Recorder.install();
   }
 
+  /** Writes the calls of a method. */
+  private interface Calls {
+    void of(MethodVisitor mv, Class<?> type, String method);
+  }
+
   @Test
-  void verify() throws Exception {
+  void verify() {
+    assertThat(callersOf(methodsWithoutResults(), LookalikesTest::callLookalikes))
+        .isGreaterThan(1_000);
+  }
+
+  /** And so must what is woven at calls of the methods themselves, with each kind of result. */
+  @Test
+  void verifyAtCallsOfTheJdk() {
+    assertThat(callersOf(LookalikesTest::methodsOf, LookalikesTest::callJdk)).isGreaterThan(1_000);
+  }
+
+  private static Function<Class<?>, Set<String>> methodsWithoutResults() {
+    return type -> {
+      Set<String> methods = new LinkedHashSet<>();
+      for (String method : methodsOf(type)) {
+        methods.add(method.substring(0, method.indexOf(')') + 1));
+      }
+      return methods;
+    };
+  }
+
+  /** Weaves callers of methods, has the JVM verify them, and tells how many methods were called. */
+  private static int callersOf(Function<Class<?>, Set<String>> methodsOf, Calls written) {
     Instrumenter instrumenter =
         new Instrumenter(
             Scope.of("*", ""),
@@ -64,14 +93,15 @@ class LookalikesTest {
     int number = 0;
     int calls = 0;
     for (Class<?> type : classesOfRows()) {
-      Set<String> methods = methodsOf(type);
+      Set<String> methods = methodsOf.apply(type);
       if (methods.isEmpty()) {
         continue;
       }
       String name = "lookalike/Caller" + number++;
       Generated caller = new Generated(Opcodes.V17, name);
       for (String method : methods) {
-        caller.method(Opcodes.ACC_STATIC, "call" + calls++, "()V", mv -> call(mv, method));
+        caller.method(
+            Opcodes.ACC_STATIC, "call" + calls++, "()V", mv -> written.of(mv, type, method));
       }
       byte[] bytes = caller.bytes();
       assertThat(problem(name, bytes)).as("%s as it was", name).isNull();
@@ -82,7 +112,7 @@ class LookalikesTest {
       }
     }
     assertThat(failures).isEmpty();
-    assertThat(calls).isGreaterThan(1_000);
+    return calls;
   }
 
   /** The classes of all rows, as far as this JDK has them. */
@@ -105,43 +135,52 @@ class LookalikesTest {
     return classes;
   }
 
-  /** The names and parameters of what a class has, as {@code name(Ljava/lang/String;)}. */
+  /** The names and descriptors of what a class has, as {@code name(Ljava/lang/String;)V}. */
   private static Set<String> methodsOf(Class<?> type) {
     Set<String> methods = new LinkedHashSet<>();
     for (Method method : type.getMethods()) {
-      String descriptor = Type.getMethodDescriptor(method);
       if (!Modifier.isStatic(method.getModifiers())) {
-        methods.add(method.getName() + descriptor.substring(0, descriptor.indexOf(')') + 1));
+        methods.add(method.getName() + Type.getMethodDescriptor(method));
       }
     }
     return methods;
   }
 
   /** Calls methods of a class of the program in all ways, one for each result. */
-  private static void call(MethodVisitor mv, String method) {
-    int end = method.indexOf('(');
+  private static void callLookalikes(MethodVisitor mv, Class<?> type, String method) {
     for (Type result : RESULTS) {
-      String descriptor = method.substring(end) + result;
       for (int opcode :
           new int[] {Opcodes.INVOKEVIRTUAL, Opcodes.INVOKEINTERFACE, Opcodes.INVOKESTATIC}) {
-        if (opcode != Opcodes.INVOKESTATIC) {
-          mv.visitInsn(Opcodes.ACONST_NULL);
-        }
-        for (Type argument : Type.getArgumentTypes(descriptor)) {
-          mv.visitInsn(zero(argument));
-        }
-        mv.visitMethodInsn(
-            opcode,
-            "lookalike/Callee" + opcode,
-            method.substring(0, end),
-            descriptor,
-            opcode == Opcodes.INVOKEINTERFACE);
-        if (result.getSize() > 0) {
-          mv.visitInsn(result.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
-        }
+        call(mv, opcode, "lookalike/Callee" + opcode, method + result);
       }
     }
     mv.visitInsn(Opcodes.RETURN);
+  }
+
+  private static void callJdk(MethodVisitor mv, Class<?> type, String method) {
+    int opcode = type.isInterface() ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
+    call(mv, opcode, Type.getInternalName(type), method);
+    mv.visitInsn(Opcodes.RETURN);
+  }
+
+  private static void call(MethodVisitor mv, int opcode, String owner, String method) {
+    String descriptor = method.substring(method.indexOf('('));
+    if (opcode != Opcodes.INVOKESTATIC) {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    for (Type argument : Type.getArgumentTypes(descriptor)) {
+      mv.visitInsn(zero(argument));
+    }
+    mv.visitMethodInsn(
+        opcode,
+        owner,
+        method.substring(0, method.indexOf('(')),
+        descriptor,
+        opcode == Opcodes.INVOKEINTERFACE);
+    Type result = Type.getReturnType(descriptor);
+    if (result.getSize() > 0) {
+      mv.visitInsn(result.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
+    }
   }
 
   private static int zero(Type type) {
