@@ -85,10 +85,16 @@ public final class LocalArrays {
     return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE ? 3 : 0;
   }
 
-  /** Follows values to the instructions that made them, and notes which of these leave. */
+  /**
+   * Follows arrays to the instructions that made them, and notes which of these leave. All other
+   * values are one, so that the flow of a method that makes few arrays is soon followed.
+   */
   private static final class Origins extends SourceInterpreter {
-    /** Stands for whatever made a value that comes from outside. */
-    private final AbstractInsnNode outside = new InsnNode(Opcodes.NOP);
+    /** Stands for whatever made a value that is no array of this method's. */
+    private static final AbstractInsnNode ELSEWHERE = new InsnNode(Opcodes.NOP);
+
+    private static final SourceValue ONE_WORD = new SourceValue(1, ELSEWHERE);
+    private static final SourceValue TWO_WORDS = new SourceValue(2, ELSEWHERE);
 
     private final Set<AbstractInsnNode> left = new HashSet<>();
 
@@ -98,8 +104,7 @@ public final class LocalArrays {
 
     boolean isLocal(SourceValue value) {
       for (AbstractInsnNode origin : value.insns) {
-        int opcode = origin.getOpcode();
-        if (!makesArray(opcode) && opcode != Opcodes.ACONST_NULL || left.contains(origin)) {
+        if (origin == ELSEWHERE || left.contains(origin)) {
           return false;
         }
       }
@@ -110,24 +115,36 @@ public final class LocalArrays {
       left.addAll(value.insns);
     }
 
-    private SourceValue fromOutside(int size) {
-      return new SourceValue(size, outside);
+    private static SourceValue fromElsewhere(int size) {
+      return size == 2 ? TWO_WORDS : ONE_WORD;
+    }
+
+    @Override
+    public SourceValue merge(SourceValue one, SourceValue other) {
+      return one == other ? one : super.merge(one, other);
     }
 
     @Override
     public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-      return fromOutside(type.getSize());
+      return fromElsewhere(type.getSize());
     }
 
     @Override
     public SourceValue newEmptyValue(int local) {
-      return fromOutside(1);
+      return ONE_WORD;
     }
 
     @Override
     public SourceValue newExceptionValue(
         TryCatchBlockNode block, Frame<SourceValue> handler, Type type) {
-      return fromOutside(1);
+      return ONE_WORD;
+    }
+
+    /** Null counts as an array that is local: no access to it comes to pass. */
+    @Override
+    public SourceValue newOperation(AbstractInsnNode insn) {
+      SourceValue made = super.newOperation(insn);
+      return insn.getOpcode() == Opcodes.ACONST_NULL ? made : fromElsewhere(made.size);
     }
 
     /** A copy was made where its original was. */
@@ -142,7 +159,7 @@ public final class LocalArrays {
         case Opcodes.ARRAYLENGTH, Opcodes.IFNULL, Opcodes.IFNONNULL -> {}
         default -> leaves(value);
       }
-      return super.unaryOperation(insn, value);
+      return madeBy(insn, super.unaryOperation(insn, value));
     }
 
     @Override
@@ -153,14 +170,14 @@ public final class LocalArrays {
         leaves(one);
         leaves(other);
       }
-      return super.binaryOperation(insn, one, other);
+      return fromElsewhere(super.binaryOperation(insn, one, other).size);
     }
 
     @Override
     public SourceValue ternaryOperation(
         AbstractInsnNode insn, SourceValue array, SourceValue index, SourceValue value) {
       leaves(value);
-      return super.ternaryOperation(insn, array, index, value);
+      return ONE_WORD;
     }
 
     @Override
@@ -168,7 +185,11 @@ public final class LocalArrays {
       for (SourceValue value : values) {
         leaves(value);
       }
-      return super.naryOperation(insn, values);
+      return madeBy(insn, super.naryOperation(insn, values));
+    }
+
+    private static SourceValue madeBy(AbstractInsnNode insn, SourceValue value) {
+      return makesArray(insn.getOpcode()) ? value : fromElsewhere(value.size);
     }
 
     @Override
