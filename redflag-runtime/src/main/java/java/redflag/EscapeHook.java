@@ -22,6 +22,27 @@ public final class EscapeHook {
     }
   }
 
+  /** After an access to a field of an object, the mark of which tells whether it is local. */
+  @Hidden
+  @ForceInline
+  public static void met(boolean local, int site) {
+    if (SITES[site] == 0 && (!local || Escape.isEverythingShared())) {
+      SITES[site] = 1;
+    }
+  }
+
+  /**
+   * Whether a new object is local.
+   *
+   * @param own the class of the constructor, the objects of which are tracked; those of its
+   *     subclasses may not be
+   */
+  @Hidden
+  @ForceInline
+  public static boolean born(Object self, Class<?> own) {
+    return self.getClass() == own || Escape.isTracked(self);
+  }
+
   /** Before an access to what is always shared: a static field, an array element. */
   @Hidden
   @ForceInline

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -34,6 +35,10 @@ public final class EscapeWeaver {
   private static final String HOOK = "java/redflag/EscapeHook";
   private static final String MARK = "$redflag$local";
   private static final String OBJECT = "java/lang/Object";
+
+  /** Offset of the major version in a class file (JVMS 4.1). */
+  private static final int VERSION = 6;
+
   private static final int MEMBER =
       Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
 
@@ -93,6 +98,14 @@ public final class EscapeWeaver {
     private final String className;
     private final boolean marked;
     private final boolean finalized;
+
+    /**
+     * Whether the mark alone tells of an object of the class whether it is local, so that its own
+     * code need not ask what is known of the object's class. It does where the class itself is
+     * tracked for sure, and its subclasses are asked about at the birth of their objects.
+     */
+    private boolean telling;
+
     private String file;
     private int sites;
     private boolean isNative;
@@ -112,12 +125,23 @@ public final class EscapeWeaver {
               && OBJECT.equals(reader.getSuperName())
               && (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_MODULE)) == 0;
       this.finalized = hasFinalizer(reader);
+      this.telling =
+          marked
+              && reader.getInterfaces().length == 0
+              && reader.readUnsignedShort(VERSION) >= Opcodes.V1_5; // has constants of classes
     }
 
     @Override
     public void visitSource(String source, String debug) {
       file = source;
       super.visitSource(source, debug);
+    }
+
+    @Override
+    public FieldVisitor visitField(
+        int access, String name, String descriptor, String signature, Object value) {
+      telling &= calls.isThere(Type.getType(descriptor), className);
+      return super.visitField(access, name, descriptor, signature, value);
     }
 
     @Override
@@ -223,6 +247,12 @@ public final class EscapeWeaver {
         return;
       }
       InsnList hook = new InsnList();
+      if (telling
+          && (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD)
+          && ((FieldInsnNode) insn).owner.equals(className)) {
+        lookAtMark(method, (FieldInsnNode) insn, number);
+        return;
+      }
       if (opcode == Opcodes.GETFIELD) {
         hook.add(new InsnNode(Opcodes.DUP)); // base base
         hook.add(new LdcInsnNode(number));
@@ -240,6 +270,32 @@ public final class EscapeWeaver {
         hook.add(hook("reached", "(I)V"));
       }
       method.instructions.insertBefore(insn, hook);
+    }
+
+    /** Looks after the access, so that one to null fails as it would, with its own message. */
+    private void lookAtMark(MethodNode method, FieldInsnNode access, int number) {
+      Type type = Type.getType(access.desc);
+      InsnList before = new InsnList();
+      InsnList after = new InsnList();
+      if (access.getOpcode() == Opcodes.GETFIELD) {
+        before.add(new InsnNode(Opcodes.DUP)); // base base
+        if (type.getSize() == 1) { // base value
+          after.add(new InsnNode(Opcodes.SWAP)); // value base
+        } else {
+          after.add(new InsnNode(Opcodes.DUP2_X1)); // value base value
+          after.add(new InsnNode(Opcodes.POP2)); // value base
+        }
+      } else {
+        int free = method.maxLocals;
+        before.add(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), free)); // base
+        before.add(new InsnNode(Opcodes.DUP)); // base base
+        before.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), free)); // base base value
+      }
+      after.add(new FieldInsnNode(Opcodes.GETFIELD, className, MARK, "Z"));
+      after.add(new LdcInsnNode(number));
+      after.add(hook("met", "(ZI)V"));
+      method.instructions.insertBefore(access, before);
+      method.instructions.insert(access, after);
     }
 
     /** A reference is about to be stored. */
@@ -331,8 +387,14 @@ public final class EscapeWeaver {
       }
       InsnList after = new InsnList();
       if (marked && other.owner.equals(OBJECT) && !finalized) {
-        after.add(new VarInsnNode(Opcodes.ALOAD, 0));
-        after.add(new InsnNode(Opcodes.ICONST_1));
+        after.add(new VarInsnNode(Opcodes.ALOAD, 0)); // this
+        if (telling && (reader.getAccess() & Opcodes.ACC_FINAL) == 0) {
+          after.add(new VarInsnNode(Opcodes.ALOAD, 0));
+          after.add(new LdcInsnNode(Type.getObjectType(className))); // this this class
+          after.add(hook("born", "(Ljava/lang/Object;Ljava/lang/Class;)Z")); // this local
+        } else {
+          after.add(new InsnNode(Opcodes.ICONST_1)); // this local
+        }
         after.add(new FieldInsnNode(Opcodes.PUTFIELD, className, MARK, "Z"));
       } else if (finalized) { // the JVM keeps it, and another thread finalizes it
         after.add(new VarInsnNode(Opcodes.ALOAD, 0));

@@ -60,6 +60,19 @@ final class KeepingCalls {
           "java/util/HashSet",
           "java/util/Random");
 
+  /** Interfaces of the JDK that are the types of many variables. */
+  private static final Set<String> OFTEN =
+      Set.of(
+          "java/lang/CharSequence",
+          "java/lang/Comparable",
+          "java/lang/Iterable",
+          "java/lang/Runnable",
+          "java/util/Collection",
+          "java/util/Iterator",
+          "java/util/List",
+          "java/util/Map",
+          "java/util/Set");
+
   private static final Set<String> POLYMORPHIC =
       Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
 
@@ -104,6 +117,16 @@ final class KeepingCalls {
         && (type.getInternalName().equals(OBJECT)
             || !isJdk.test(type.getInternalName())
             || !isClassOfJdk(type.getInternalName()));
+  }
+
+  /** Whether the type of a field of a class is there for sure, in every JDK and class path. */
+  boolean isThere(Type type, String owner) {
+    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+    String name = element.getInternalName();
+    return element.getSort() != Type.OBJECT
+        || name.equals(owner)
+        || isJdk.test(name)
+            && (VALUES.contains(name) || OFTEN.contains(name) || name.equals(OBJECT));
   }
 
   /** Names by which exceptions and the like are known to be classes. */

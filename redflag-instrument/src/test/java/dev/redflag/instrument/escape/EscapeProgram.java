@@ -100,6 +100,34 @@ final class EscapeProgram {
     }
   }
 
+  /** Its own code looks at its mark. */
+  static class Plain {
+    int value;
+    long wide;
+    double real;
+    Object next;
+    Plain[] more;
+
+    static Object touch(Plain p) {
+      p.value = 1;
+      p.wide = 2;
+      p.real += p.wide + p.value;
+      p.more = null;
+      p.next = p.more;
+      return p.next;
+    }
+  }
+
+  static class PlainInside extends Plain {}
+
+  /** Methods of its interface may keep it. */
+  static class PlainFunction extends Plain implements Function<Plain, Plain> {
+    @Override
+    public Plain apply(Plain p) {
+      return p;
+    }
+  }
+
   /** Each field says in its name whether its accesses in constructors need a look. */
   static class Constructed {
     int freshFirst;
@@ -223,6 +251,42 @@ final class EscapeProgram {
 
   static Object localSubclass() {
     return pass(new Wider("a"));
+  }
+
+  static Object localPlain() {
+    Plain p = new Plain();
+    Plain.touch(p);
+    return p;
+  }
+
+  static Object localPlainSubclass() {
+    return new PlainInside();
+  }
+
+  static Object sharedPlainFunction() {
+    return new PlainFunction();
+  }
+
+  static Object sharedPlain() {
+    Plain p = new Plain();
+    p.next = new Plain();
+    S = p;
+    return p.next;
+  }
+
+  static void touchLocal() {
+    Plain.touch(new Plain());
+    Plain.touch(new PlainInside());
+  }
+
+  static void touchShared() {
+    Plain p = new Plain();
+    S = p;
+    Plain.touch(p);
+  }
+
+  static void touchNull() {
+    Plain.touch(null);
   }
 
   static Object localInLocal() {

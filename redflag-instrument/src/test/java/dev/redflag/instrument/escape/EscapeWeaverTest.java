@@ -1,6 +1,7 @@
 package dev.redflag.instrument.escape;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.redflag.instrument.escape.EscapeWeaver.Kind;
@@ -39,6 +40,8 @@ import org.objectweb.asm.util.CheckClassAdapter;
 class EscapeWeaverTest {
   private static final String PREFIX = EscapeProgram.class.getName();
 
+  private static final String PLAIN = EscapeProgram.Plain.class.getName();
+
   /** The accesses of the program's methods, by number. */
   private static final List<AccessSite> SITES = new ArrayList<>();
 
@@ -46,8 +49,9 @@ class EscapeWeaverTest {
 
   @BeforeAll
   static void weave() throws Exception {
-    byte[] own = bytes(PREFIX.replace('.', '/'));
-    SITES.addAll(SiteWeaver.of(own).accesses());
+    for (String name : List.of(PREFIX, PLAIN)) {
+      SITES.addAll(SiteWeaver.of(bytes(name.replace('.', '/'))).accesses());
+    }
     Escape.install(SITES.size());
     program = new Loader().loadClass(PREFIX);
   }
@@ -86,10 +90,7 @@ class EscapeWeaverTest {
       try {
         byte[] woven =
             new EscapeWeaver(EscapeWeaverTest::isJdk)
-                .weave(
-                    bytes(name.replace('.', '/')),
-                    Kind.MARKED,
-                    name.equals(PREFIX) ? chosen : Map.of())
+                .weave(bytes(name.replace('.', '/')), Kind.MARKED, chosen)
                 .bytes();
         StringWriter complaints = new StringWriter();
         CheckClassAdapter.verify(
@@ -123,16 +124,8 @@ class EscapeWeaverTest {
 
   @Test
   void sitesAreSeenWhereTheObjectIsShared() throws Exception {
-    Method method = program.getDeclaredMethod("accesses");
-    method.setAccessible(true);
-    method.invoke(null);
-    List<String> seen = new ArrayList<>();
-    for (int i = 0; i < SITES.size(); i++) {
-      AccessSite site = SITES.get(i);
-      if (site.method().equals("accesses") && Escape.sites()[i] != 0) {
-        seen.add(site.field() + (site.isWrite() ? " written" : " read"));
-      }
-    }
+    invoke("accesses");
+    List<String> seen = seen("accesses");
     // none while the object is local, each one after; what has no name is an element
     assertThat(seen)
         .containsExactly(
@@ -143,6 +136,48 @@ class EscapeWeaverTest {
             "null read",
             "ARRAY read",
             "null written");
+  }
+
+  @Test
+  void theMarkTellsWhereTheClassIsPlain() throws Exception {
+    invoke("touchLocal");
+    assertThat(seen("touch")).isEmpty();
+    assertThatThrownBy(() -> invoke("touchNull"))
+        .cause()
+        .isInstanceOf(NullPointerException.class)
+        .hasMessageContaining("assign field \"value\"");
+    assertThat(seen("touch")).isEmpty();
+    invoke("touchShared");
+    assertThat(seen("touch"))
+        .containsExactly(
+            "value written",
+            "wide written",
+            "real read",
+            "wide read",
+            "value read",
+            "real written",
+            "more written",
+            "more read",
+            "next written",
+            "next read");
+  }
+
+  private static void invoke(String name) throws ReflectiveOperationException {
+    Method method = program.getDeclaredMethod(name);
+    method.setAccessible(true);
+    method.invoke(null);
+  }
+
+  /** The accesses of a method that met shared objects. */
+  private static List<String> seen(String method) {
+    List<String> seen = new ArrayList<>();
+    for (int i = 0; i < SITES.size(); i++) {
+      AccessSite site = SITES.get(i);
+      if (site.method().equals(method) && Escape.sites()[i] != 0) {
+        seen.add(site.field() + (site.isWrite() ? " written" : " read"));
+      }
+    }
+    return seen;
   }
 
   /** Each field says in its name whether its accesses in constructors have a hook. */
@@ -180,8 +215,9 @@ class EscapeWeaverTest {
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof MethodInsnNode call
             && call.owner.equals("java/redflag/EscapeHook")
-            && call.getPrevious() instanceof LdcInsnNode number) {
-          numbers.add((Integer) number.cst);
+            && call.getPrevious() instanceof LdcInsnNode constant
+            && constant.cst instanceof Integer number) {
+          numbers.add(number);
         }
       }
     }

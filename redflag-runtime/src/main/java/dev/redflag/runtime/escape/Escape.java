@@ -65,6 +65,11 @@ public final class Escape {
     return shared;
   }
 
+  /** Whether the mark of an object is kept: all of its code is woven. */
+  public static boolean isTracked(Object o) {
+    return TrackedClass.of(o).mark >= 0;
+  }
+
   /** Whether other threads may get at an object; null is shared, since its access will fail. */
   public static boolean isShared(Object o) {
     if (everything || o == null) {
