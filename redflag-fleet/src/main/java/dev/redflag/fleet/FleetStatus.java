@@ -11,7 +11,7 @@ import java.util.List;
  * @param seen pairs both of whose sites were seen, and that no run chased yet
  * @param tried pairs that were chased and not proved
  * @param proved pairs that were proved
- * @param retired pairs of the version before whose code changed
+ * @param retired pairs of a version before whose code changed, until it runs again
  * @param runs how many there were
  * @param unreported how many of them did not report: they run on, or were killed
  * @param totalMillis how long those that reported took together

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,8 +25,10 @@ final class Sql {
   /** How far apart clocks may be, and how long a run may have waited for others. */
   private static final long SKEW_MILLIS = 60_000;
 
-  /** The column of a pair's proof, where all that is known of it is read. */
+  /** The columns of a pair's proof and retirement, where all that is known of it is read. */
   private static final int PROVED_AT = 5;
+
+  private static final int RETIRED_AT = 6;
 
   /** Rows that go to the database at once. */
   private static final int BATCH = 1_000;
@@ -107,6 +108,14 @@ final class Sql {
     batch("update pair set retired_at = ?" + OF_VERSION + OF_SITES, changed);
   }
 
+  /** Has a version that runs again chase its pairs again, which a newer one retired. */
+  void bringBack(Version version) throws SQLException {
+    update(
+        "update pair set retired_at = null" + OF_VERSION + " and retired_at is not null",
+        version.program(),
+        version.digest());
+  }
+
   /**
    * Takes over what is known of accesses in classes that changed, as far as they are found again.
    *
@@ -116,26 +125,34 @@ final class Sql {
   void takeOverMoved(Version version, String old, Map<String, String> moved) throws SQLException {
     List<Object[]> tries = new ArrayList<>();
     List<Object[]> back = new ArrayList<>();
-    Set<String> now = new HashSet<>();
-    for (String[] row :
-        texts("select site1, site2 from pair" + OF_VERSION, version.program(), version.digest())) {
-      now.add(row[0] + ',' + row[1]);
-    }
+    Map<String, Long> triesNow = new HashMap<>();
     for (String[] row :
         texts(
-            "select site1, site2, tries, waits, last_try, proved_at from pair"
+            "select site1, site2, tries from pair" + OF_VERSION,
+            version.program(),
+            version.digest())) {
+      triesNow.put(row[0] + ',' + row[1], Long.valueOf(row[2]));
+    }
+    // the old version may have run again, and have its pairs back
+    for (String[] row :
+        texts(
+            "select site1, site2, tries, waits, last_try, proved_at, retired_at from pair"
                 + OF_VERSION
-                + " and retired_at is not null",
+                + " and (retired_at is not null or tries > 0)",
             version.program(),
             old)) {
       String one = moved.get(row[0]);
       String two = moved.get(row[1]);
-      boolean turned = now.contains(two + ',' + one);
-      if (one == null || two == null || !turned && !now.contains(one + ',' + two)) {
+      boolean turned = triesNow.containsKey(two + ',' + one);
+      Long tried = triesNow.get(turned ? two + ',' + one : one + ',' + two);
+      if (tried == null) {
         continue;
       }
-      back.add(new Object[] {version.program(), old, row[0], row[1]});
-      if (row[PROVED_AT] == null) { // what was proved may be mended, and is tried first
+      if (row[RETIRED_AT] != null) {
+        back.add(new Object[] {version.program(), old, row[0], row[1]});
+      }
+      if (tried == 0
+          && row[PROVED_AT] == null) { // what was proved may be mended, and is tried first
         tries.add(
             new Object[] {
               Long.valueOf(row[2]),

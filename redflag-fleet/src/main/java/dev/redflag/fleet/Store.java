@@ -35,7 +35,7 @@ public final class Store implements AutoCloseable {
   private static final String MIGRATIONS = "classpath:dev/redflag/fleet/migrations";
 
   /** The newest migration; to be raised with each. */
-  private static final String SCHEMA = "2";
+  private static final String SCHEMA = "3";
 
   /** Tries of a transaction that others got in the way of. */
   private static final int TRIES = 8;
@@ -184,7 +184,7 @@ public final class Store implements AutoCloseable {
 
   /**
    * What a new run of a version shall do. A version that was never seen takes over what is known of
-   * the one before, as far as its classes are the same.
+   * the one before, as far as its classes are the same; one that runs again has its pairs back.
    *
    * @param now milliseconds since 1970
    */
@@ -214,6 +214,8 @@ public final class Store implements AutoCloseable {
   private static Assigned assign(Sql sql, Version version, long now) throws SQLException {
     if (sql.enter(version, now)) {
       sql.takeOver(version, now);
+    } else {
+      sql.bringBack(version);
     }
     String run = UUID.randomUUID().toString();
     boolean hasPairs = sql.hasStaticPairs(version);

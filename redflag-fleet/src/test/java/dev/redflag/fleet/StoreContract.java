@@ -334,6 +334,46 @@ abstract class StoreContract {
   }
 
   @Test
+  void aVersionThatRunsAgainHasItsPairsBack() throws Exception {
+    Version two = Version.of("shop", Map.of("shop.Stock", 2L, "shop.Desk", 3L));
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
+      see(store, WRITE, READ);
+      Assignment.Chase chase = (Assignment.Chase) store.assign(ONE, 3);
+      store.report(chased(chase, ONE, true));
+
+      assertThat(store.assign(two, 50)).isInstanceOf(Assignment.Idle.class);
+      assertThat(store.status().get(1).retired()).isEqualTo(2);
+
+      Assignment.Chase again = (Assignment.Chase) store.assign(ONE, 60);
+      assertThat(Set.of(again.first(), again.second())).isEqualTo(Set.of(WRITE, READ));
+      store.assign(two, 70); // retires nothing anew
+      FleetStatus now = store.status().get(1);
+      assertThat(List.of(now.tried(), now.proved(), now.retired())).containsExactly(1L, 1L, 0L);
+      assertThat(store.assign(ONE, 80)).isInstanceOf(Assignment.Chase.class);
+    }
+  }
+
+  @Test
+  void accessesThatMovedKeepWhatIsKnownOfThemThoughTheVersionBeforeRunsOn() throws Exception {
+    String moved = "shop.Desk.take(Desk.java:14)#write@25";
+    Version two = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 3L));
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(TAKE, "take 1/1"), 1);
+      see(store, WRITE, READ, TAKE);
+      for (int i = 0; i < 5; i++) {
+        store.assign(ONE, 3 + i);
+      }
+      store.assign(two, 50);
+      store.assign(ONE, 55);
+      store.addStaticPairs(two, pairs(WRITE, READ, moved), Map.of(moved, "take 1/1"), 60);
+      FleetStatus now = store.status().get(0);
+      assertThat(List.of(now.seen(), now.tried())).containsExactly(0L, 5L);
+      assertThat(store.status().get(1).retired()).isZero();
+    }
+  }
+
+  @Test
   void whatIsOldIsForgotten() throws Exception {
     try (Store store = open()) {
       store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
