@@ -202,6 +202,27 @@ class FleetIT {
   }
 
   @Test
+  void aJavaCommandWithoutAMainClassNeedsAName() throws Exception {
+    for (String word : List.of("-version", "@arguments")) {
+      Outcome outcome = run("run", "--store", store(), "--", java, word);
+      assertThat(outcome.status()).isEqualTo(64);
+      assertThat(outcome.stderr())
+          .isEqualTo(
+              "redflag: no main class or jar was found in the java command; --program NAME names"
+                  + " it in the store.\n");
+    }
+  }
+
+  @Test
+  void anEmptyNameIsRefused() throws Exception {
+    Outcome outcome =
+        run("run", "--store", store(), "--program", "", "--", java, "-cp", PROGRAMS, "Main");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr())
+        .isEqualTo("redflag: option 'program' is empty; give a name, or leave it out.\n");
+  }
+
+  @Test
   void storeAndNameMayComeFromAFile() throws Exception {
     Path config = folder.resolve("options");
     Files.writeString(config, "store=" + store() + "\nprogram=nightly build\n");

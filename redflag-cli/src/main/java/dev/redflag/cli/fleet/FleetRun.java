@@ -9,6 +9,7 @@ import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
+import dev.redflag.cli.launch.Command;
 import dev.redflag.cli.launch.Launch;
 import dev.redflag.fleet.Assignment;
 import dev.redflag.fleet.ClassDigests;
@@ -101,10 +102,18 @@ public final class FleetRun {
   public int run() throws CommandException, IOException, InterruptedException {
     JavaCommand java = JavaCommand.of(command, environment.apply("CLASSPATH"));
     String program = given.remove(Option.PROGRAM);
+    if (program != null && program.isBlank()) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "option 'program' is empty; give a name, or leave it out");
+    }
     if (program == null && java == null) {
       throw new CommandException(
           ExitStatus.WRONG_USE,
-          "a command that is no direct java command needs a name in the store; give --program");
+          Command.isJava(command.get(0))
+              ? "no main class or jar was found in the java command; --program NAME names it in"
+                  + " the store"
+              : "a command that is no direct java command needs a name in the store; give"
+                  + " --program");
     }
     if (program == null) {
       program = java.program();
