@@ -26,27 +26,51 @@ final class Costs {
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
   private final Map<String, Integer> byPlace = new HashMap<>();
+  private int recordings;
+  private int damaged;
   private int samples;
   private int checking;
   private int weaving;
 
+  /**
+   * Nothing yet.
+   *
+   * @param recordings how many recordings the samples are of
+   */
+  Costs(int recordings) {
+    this.recordings = recordings;
+  }
+
   /** A frame of a sample's stack: its class and what a stack trace shows. */
   record Frame(String className, String text) {}
 
-  /** Reads recordings. */
-  static Costs read(List<Path> recordings) throws IOException {
-    Costs costs = new Costs();
+  /**
+   * Reads recordings. One that a JVM did not end, since it was killed, is left out, and counted.
+   */
+  static Costs read(List<Path> recordings) {
+    Costs costs = new Costs(0);
     for (Path recording : recordings) {
-      try (RecordingFile file = new RecordingFile(recording)) {
-        while (file.hasMoreEvents()) {
-          RecordedEvent event = file.readEvent();
-          if (event.getStackTrace() != null) {
-            costs.sample(frames(event.getStackTrace().getFrames()));
-          }
-        }
+      try {
+        samplesOf(recording).forEach(costs::sample);
+        costs.recordings++;
+      } catch (IOException | RuntimeException e) { // the JDK's reader does not check all it reads
+        costs.damaged++;
       }
     }
     return costs;
+  }
+
+  private static List<List<Frame>> samplesOf(Path recording) throws IOException {
+    List<List<Frame>> samples = new ArrayList<>();
+    try (RecordingFile file = new RecordingFile(recording)) {
+      while (file.hasMoreEvents()) {
+        RecordedEvent event = file.readEvent();
+        if (event.getStackTrace() != null) {
+          samples.add(frames(event.getStackTrace().getFrames()));
+        }
+      }
+    }
+    return samples;
   }
 
   private static List<Frame> frames(List<RecordedFrame> recorded) {
@@ -110,6 +134,12 @@ final class Costs {
 
   /** What the samples tell in a sentence. */
   String summary() {
+    if (recordings == 0) {
+      return "What costs most: not known, "
+          + (damaged > 0
+              ? "the JVM was killed before it had written its samples"
+              : "the JVM has no Flight Recorder (module jdk.jfr)");
+    }
     if (samples < ENOUGH) {
       return "What costs most: not known, the run was too short to tell ("
           + samples

@@ -3,12 +3,16 @@ package dev.redflag.cli.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.redflag.cli.launch.Costs.Frame;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class CostsTest {
-  private final Costs costs = new Costs();
+  private final Costs costs = new Costs(1);
 
   private void samples(int number, String... classNames) {
     List<Frame> frames =
@@ -44,6 +48,25 @@ class CostsTest {
     samples(100, "java.util.Arrays", "dev.redflag.runtime.X", "java.redflag.Hook", "com.acme.A");
     assertThat(costs.summary()).contains("checks 100%");
     assertThat(costs.lines()).containsExactly("100% at com.acme.A.m, line 1");
+  }
+
+  @Test
+  void aRecordingThatIsDamagedIsLeftOut(@TempDir Path folder) throws Exception {
+    Path empty = Files.createFile(folder.resolve("empty.jfr"));
+    Path cut = folder.resolve("cut.jfr");
+    Path whole = folder.resolve("whole.jfr");
+    try (Recording recording = new Recording()) {
+      recording.start();
+      recording.stop();
+      recording.dump(whole);
+    }
+    byte[] bytes = Files.readAllBytes(whole);
+    Files.write(cut, Arrays.copyOf(bytes, bytes.length / 2));
+    assertThat(Costs.read(List.of(empty, cut)).summary())
+        .isEqualTo(
+            "What costs most: not known, the JVM was killed before it had written its samples");
+    assertThat(Costs.read(List.of(empty, whole, cut)).summary()).contains("too short to tell (0");
+    assertThat(Costs.read(List.of()).summary()).contains("no Flight Recorder (module jdk.jfr)");
   }
 
   @Test
