@@ -36,7 +36,8 @@ class CountedLoops {
     }
   }
 
-  @Expect({"read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
+  /** Another thread may put another grid into the field, whose element is read then. */
+  @Expect({"read [1]", "read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
   static void rowLoadedInEachTurn() {
     int k = 1;
     for (int i = 0; i < 2; i++) {
@@ -46,9 +47,10 @@ class CountedLoops {
 
   @Expect({"read [1]", "write [1]", "write [2]"})
   static void rowBesideARow() {
+    int[][] rows = MORE_ROWS;
     int k = 2;
     for (int i = 0; i < 2; i++) {
-      MORE_ROWS[k - 1][i + 1] = i;
+      rows[k - 1][i + 1] = i;
     }
   }
 

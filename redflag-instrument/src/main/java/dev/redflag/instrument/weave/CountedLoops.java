@@ -357,7 +357,15 @@ final class CountedLoops {
       return false;
     }
     Frame<Symbol> frame = frameOf(i);
-    return frame != null && stays(loop, frame.getStack(frame.getStackSize() - 1));
+    return frame != null && isHeld(loop, frame.getStack(frame.getStackSize() - 1));
+  }
+
+  /**
+   * Whether a value is the same in each turn whatever other threads do: what is loaded anew may be
+   * another object after a race, whose field or element was never checked.
+   */
+  private boolean isHeld(CountedLoop loop, Symbol value) {
+    return value.load() == null && stays(loop, value);
   }
 
   /** Whether an instruction reads an element that is the same in each turn. */
@@ -367,8 +375,8 @@ final class CountedLoops {
     }
     Frame<Symbol> frame = frameOf(i);
     return frame != null
-        && stays(loop, frame.getStack(frame.getStackSize() - 2))
-        && stays(loop, frame.getStack(frame.getStackSize() - 1));
+        && isHeld(loop, frame.getStack(frame.getStackSize() - 2))
+        && isHeld(loop, frame.getStack(frame.getStackSize() - 1));
   }
 
   private static boolean isElementAccess(int opcode) {

@@ -69,7 +69,7 @@ public abstract class HappensBeforeDetector extends Detector {
 
   @Override
   public void releaseAhead(ThreadState t, SyncObject object) {
-    release(t, object, EdgeKind.EDGE, t.presentClock());
+    release(t, object, EdgeKind.EDGE, t.tellAhead());
   }
 
   private static void release(

@@ -82,6 +82,9 @@ public final class ThreadState {
   /** Whether {@link #left} alone was told of the epoch before the present one. */
   private boolean toldAlone;
 
+  /** The epoch that was last told of before it ended; 0 for none. */
+  private long toldAhead;
+
   /** Whether the own entry of {@link #clock} is that of an earlier tick than the last. */
   private boolean clockBehind;
 
@@ -279,10 +282,10 @@ public final class ThreadState {
         return false;
       }
       monitor.owe(clock, epoch, serial);
+      toldAlone = epoch != toldAhead;
       begin(epoch + 1);
       epochUsed = false;
       clockBehind = true;
-      toldAlone = true;
       if (left != monitor) {
         left = monitor;
       }
@@ -323,6 +326,16 @@ public final class ThreadState {
    */
   public VectorClock presentClock() {
     return clock.with(number, Epoch.clock(epoch));
+  }
+
+  /**
+   * The same, to be published before the epoch has ended: it ends at the next release, used or not,
+   * and is not gone on with.
+   */
+  public VectorClock tellAhead() {
+    toldAhead = epoch;
+    epochUsed = true;
+    return presentClock();
   }
 
   /** Whether a clock is this thread's own, as it was once: it knows all that the clock says. */

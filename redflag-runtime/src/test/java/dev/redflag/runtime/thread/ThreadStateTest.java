@@ -51,6 +51,25 @@ class ThreadStateTest {
   }
 
   @Test
+  void anEpochThatWasToldAheadEndsAtTheNextRelease() {
+    ThreadState t = state(2);
+    SyncObject monitor = new SyncObject();
+    assertThat(t.tellAhead().get(2)).isEqualTo(1);
+    assertThat(t.owe(monitor)).isTrue();
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(2);
+    assertThat(t.reopen(monitor)).as("told while the monitor was held").isFalse();
+    t.epochUsed = true;
+    t.owe(monitor);
+    assertThat(t.tellAhead().get(2)).isEqualTo(3);
+    assertThat(t.reopen(monitor)).as("told since the monitor was left").isFalse();
+    t.releaseClock();
+    assertThat(Epoch.clock(t.epoch)).isEqualTo(4);
+    t.epochUsed = true;
+    t.owe(monitor);
+    assertThat(t.reopen(monitor)).as("a later one, told to nobody").isTrue();
+  }
+
+  @Test
   void anEpochIsNotReopenedOnceAnybodyWasTold() {
     ThreadState t = state(2);
     SyncObject monitor = new SyncObject();
