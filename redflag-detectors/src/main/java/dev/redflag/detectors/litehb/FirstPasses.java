@@ -19,7 +19,9 @@ import dev.redflag.runtime.thread.ThreadState;
  * them. A chain that begins at a pass of a period in which order is tracked is entered while that
  * lasts, or all of its threads come after that pass anyway; and a thread that is started knows what
  * its starter knows, which is entered always. A thread that is met only later, and was there
- * before, is taken to come after all passes of past periods: what ordered it is not known.
+ * before, is taken to come after all passes of past periods: what ordered it is not known. So is a
+ * thread that a guest starts, since the guest may not know of them. What a guest releases to others
+ * need not tell of the past: they all know it.
  *
  * <p><b>Memory ordering.</b> All under one short lock, but for {@link #tracking}, which a thread
  * that comes after a pass sees set: the pass came first.
@@ -78,15 +80,15 @@ final class FirstPasses {
   /**
    * A thread is there from now on.
    *
-   * @param started whether another one has started it, and told it what it knows
+   * @param starter the one that has started it, and told it what it knows; null where none is known
    */
-  LiteHbThread enter(ThreadState t, boolean started) {
-    LiteHbThread made = new LiteHbThread(t, !started && isOfTheJvm(t.thread));
+  LiteHbThread enter(ThreadState t, LiteHbThread starter) {
+    LiteHbThread made = new LiteHbThread(t, starter == null && isOfTheJvm(t.thread));
     made.told = told;
     lock();
     try {
-      if (!started) {
-        tellThePast(t);
+      if (starter == null || starter.guest) {
+        tellThePast(t); // under the same lock as its entry: no period ends in between
       }
       made.period = stops;
       if (!made.guest) {

@@ -75,11 +75,11 @@ public final class LiteHbDetector extends HappensBeforeDetector {
 
   private LiteHbThread of(ThreadState t) {
     Object there = t.detectorState;
-    return there != null ? (LiteHbThread) there : enter(t, false);
+    return there != null ? (LiteHbThread) there : enter(t, null);
   }
 
-  private LiteHbThread enter(ThreadState t, boolean started) {
-    LiteHbThread made = passes.enter(t, started);
+  private LiteHbThread enter(ThreadState t, LiteHbThread starter) {
+    LiteHbThread made = passes.enter(t, starter);
     t.detectorState = made;
     return made;
   }
@@ -125,10 +125,10 @@ public final class LiteHbDetector extends HappensBeforeDetector {
 
   @Override
   public void fork(ThreadState parent, ThreadState child) {
+    LiteHbThread starter = full ? null : of(parent); // met here, it is told of the past first
     super.fork(parent, child);
-    if (!full) {
-      of(parent);
-      enter(child, true);
+    if (starter != null) {
+      enter(child, starter);
     }
   }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.redflag.runtime.clock.VectorClock;
+import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
+import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.testkit.dsl.Script;
 import dev.redflag.testkit.dsl.ScriptLocation;
 import dev.redflag.testkit.dsl.ScriptThread;
@@ -123,6 +125,62 @@ class LiteHbTest {
     assertThat(late.readAt(x, SECOND)).isTrue();
     ScriptThread met = begun(script.thread());
     assertThat(met.readAt(x, SECOND)).as("tracking goes on").isTrue();
+  }
+
+  /** A thread of the JVM's own, which nobody waits for. */
+  private ThreadState guest() {
+    ThreadGroup top = Thread.currentThread().getThreadGroup();
+    while (top.getParent() != null) {
+      top = top.getParent();
+    }
+    ThreadState guest =
+        new ThreadState(new Thread(top, () -> {}), 90, "guest", 90, 1, VectorClock.EMPTY);
+    detector.begin(guest);
+    return guest;
+  }
+
+  @Test
+  void aThreadThatAGuestStartsComesAfterWhatIsPast() {
+    begun(main);
+    ThreadState guest = guest();
+    ScriptLocation y = script.location("y");
+    main.writeAt(x, FIRST); // nobody waits for the guest: it is past at once
+    assertThat(stat("times that it stopped")).isEqualTo("1");
+    ScriptThread hook = script.thread();
+    detector.fork(guest, hook.state);
+    main.writeAt(y, FIRST);
+    assertThat(hook.readAt(x, SECOND)).isFalse();
+    assertThat(hook.readAt(y, SECOND)).isTrue();
+  }
+
+  @Test
+  void aThreadWhoseStarterIsMetAsItStartsItComesAfterWhatIsPast() {
+    begun(main);
+    ScriptLocation y = script.location("y");
+    main.writeAt(x, FIRST);
+    ScriptThread child = script.thread().fork();
+    main.writeAt(y, FIRST);
+    assertThat(child.readAt(x, SECOND)).isFalse();
+    assertThat(child.readAt(y, SECOND)).isTrue();
+  }
+
+  @Test
+  void whatAGuestReleasesIsKnownToWhoAcquiresIt() {
+    begun(main);
+    ThreadState guest = guest();
+    ScriptThread other = main.fork();
+    ScriptLocation y = script.location("y");
+    main.writeAt(x, FIRST);
+    main.send(m);
+    other.receive(m); // past
+    main.writeAt(y, FIRST);
+    main.send(m);
+    SyncObject n = script.sync("n");
+    detector.acquire(guest, m, EdgeKind.EDGE);
+    detector.release(guest, n, EdgeKind.EDGE);
+    other.receive(n);
+    assertThat(other.readAt(x, SECOND)).isFalse();
+    assertThat(other.readAt(y, SECOND)).isFalse();
   }
 
   @Test
