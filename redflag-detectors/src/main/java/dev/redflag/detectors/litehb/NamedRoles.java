@@ -10,13 +10,17 @@ public final class NamedRoles extends PairRoles {
   /** Said of a site in the table: it was looked at. */
   private static final int KNOWN = 4;
 
+  /** Where in an entry it stands how often the number had been given again. */
+  private static final int REUSES_SHIFT = 3;
+
   private final SitePair pair;
 
   /**
-   * Roles by the site's number, {@link #KNOWN} added; replaced to grow. Written by a race of our
-   * own: whoever does not see an entry makes the same one.
+   * Roles by the site's number, {@link #KNOWN} added, and above them how often the number had been
+   * given again: an entry of a site that is gone counts for none. Replaced to grow. Written by a
+   * race of our own: whoever does not see an entry makes the same one.
    */
-  private volatile byte[] roles = new byte[1 << 10];
+  private volatile int[] roles = new int[1 << 10];
 
   /** The roles that a pair gives. */
   public NamedRoles(SitePair pair) {
@@ -25,12 +29,18 @@ public final class NamedRoles extends PairRoles {
 
   @Override
   public int of(int site, boolean write) {
-    byte[] known = roles;
-    int role = site < known.length ? known[site] : 0;
-    return role != 0 ? role & ~KNOWN : find(site, write);
+    int[] known = roles;
+    int entry = site < known.length ? known[site] : 0;
+    int role = entry ^ known(Sites.reuses(site));
+    return (role & ~(FIRST | SECOND)) == 0 ? role : find(site, write);
+  }
+
+  private static int known(int reuses) {
+    return reuses << REUSES_SHIFT | KNOWN;
   }
 
   private int find(int number, boolean write) {
+    int reuses = Sites.reuses(number);
     Site site = Sites.site(number);
     if (site == null) {
       return NONE;
@@ -38,14 +48,14 @@ public final class NamedRoles extends PairRoles {
     int role =
         (isNamed(pair.first(), site, write) ? FIRST : NONE)
             | (isNamed(pair.second(), site, write) ? SECOND : NONE);
-    enter(number, (byte) (role | KNOWN));
+    enter(number, role | known(reuses));
     return role;
   }
 
-  private synchronized void enter(int number, byte role) {
-    byte[] all = roles;
+  private synchronized void enter(int number, int role) {
+    int[] all = roles;
     if (number >= all.length) {
-      byte[] longer = new byte[Math.max(number + 1, all.length << 1)];
+      int[] longer = new int[Math.max(number + 1, all.length << 1)];
       System.arraycopy(all, 0, longer, 0, all.length);
       roles = all = longer;
     }

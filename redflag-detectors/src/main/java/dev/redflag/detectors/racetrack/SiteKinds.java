@@ -1,34 +1,44 @@
 package dev.redflag.detectors.racetrack;
 
+import dev.redflag.runtime.site.Sites;
+
 /**
  * Which sites were seen to write, so that a remembered access can be told as a read or a write by
- * its site alone. Racy: a mark that is lost is made again at the next access.
+ * its site alone. A mark holds for the site, not for one that has its number later. Racy: a mark
+ * that is lost is made again at the next access.
  */
-final class SiteKinds {
-  private volatile boolean[] writes = new boolean[1 << 10];
+public final class SiteKinds {
+  /** By number, for a site that writes: how often the number had been given again, and one. */
+  private volatile int[] writes = new int[1 << 10];
 
-  void note(int site, boolean write) {
+  /** An access at a site; a write marks it. */
+  public void note(int site, boolean write) {
     if (write) {
-      boolean[] w = writes;
+      int[] w = writes;
       if (site >= w.length) {
         w = grow(site);
       }
-      w[site] = true;
+      w[site] = mark(site);
     }
   }
 
-  private synchronized boolean[] grow(int site) { // nothing else is called under it
-    boolean[] w = writes;
+  private static int mark(int site) {
+    return Sites.reuses(site) + 1;
+  }
+
+  private synchronized int[] grow(int site) { // nothing else is called under it
+    int[] w = writes;
     if (site >= w.length) {
-      boolean[] longer = new boolean[Math.max(site + 1, w.length << 1)];
+      int[] longer = new int[Math.max(site + 1, w.length << 1)];
       System.arraycopy(w, 0, longer, 0, w.length);
       writes = w = longer;
     }
     return w;
   }
 
-  boolean writes(int site) {
-    boolean[] w = writes;
-    return site < w.length && w[site];
+  /** Whether the site that has the number now was seen to write. */
+  public boolean writes(int site) {
+    int[] w = writes;
+    return site < w.length && w[site] == mark(site);
   }
 }

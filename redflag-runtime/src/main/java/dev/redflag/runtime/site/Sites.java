@@ -52,6 +52,9 @@ public final class Sites {
   /** Bindings, by page and number within; put with a release store. */
   private static final Binding[][] BINDINGS = new Binding[PAGES][];
 
+  /** How often each number was given again, by page and number within. Written before the site. */
+  private static final int[][] REUSES = new int[PAGES][];
+
   private static int siteCount = 1;
 
   static {
@@ -312,6 +315,7 @@ public final class Sites {
     STATICS[page] = new TableShadow[PAGE];
     SIDES[page] = new long[PAGE];
     BINDINGS[page] = new Binding[PAGE];
+    REUSES[page] = new int[PAGE];
     SLOTS[page] = new long[PAGE];
   }
 
@@ -362,6 +366,7 @@ public final class Sites {
     goneFirst = goneFirst + 1 & gone.length - 1;
     goneCount--;
     recycled++;
+    REUSES[number >>> PAGE_BITS][number & PAGE - 1]++;
     SLOTS[number >>> PAGE_BITS][number & PAGE - 1] = Slot.UNBOUND;
     return number;
   }
@@ -374,6 +379,15 @@ public final class Sites {
   /** How often the number of a site whose class is gone was given again. */
   public static int recycled() {
     return recycled;
+  }
+
+  /**
+   * How often a number was given again: what is kept of a site by its number holds only as long as
+   * this is the same. 0 for what was never registered.
+   */
+  public static int reuses(int number) {
+    int[] page = number > 0 && number <= Epoch.MAX_SITE ? REUSES[number >>> PAGE_BITS] : null;
+    return page == null ? 0 : page[number & PAGE - 1];
   }
 
   /** The number of site numbers given out. */
