@@ -114,13 +114,32 @@ class ReplayCommandTest {
     "litehb, 'a.B.put(B.java:10)#write@3,a.B.take(B.java:20)', 66",
     "fullhb, 'a.B.put(B.java:10),a.B.take(B.java:20)#read', 66",
     "litehb, 'a.B.take(B.java:20)#read@5,a.B.put(B.java:10)', 0",
-    "fullhb, 'a.B.put(B.java:10)@4,a.B.take(B.java:20)', 0",
     "litehb:tracking, 'a.B.put(B.java:10),a.B.take(B.java:20)', 0"
   })
   void aPairAloneIsChecked(String detector, String pair, int status) throws IOException {
     String trace = binary().toString();
     assertThat(replay("--detector", detector, "--pair", pair, "--stats", trace)).isEqualTo(status);
     assertThat(err.toString()).contains("passes of the first site: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "litehb, 'a.B.put(B.java:11),a.B.take(B.java:20)', a.B.put(B.java:11)",
+    "fullhb, 'a.B.put(B.java:10)@4,a.B.take(B.java:20)', a.B.put(B.java:10)@4",
+    "fullhb, 'a.B.put(B.java:10),a.B.take(B.java:20)#write', a.B.take(B.java:20)#write",
+    "litehb:tracking, 'a.B.put(B.java:10),a.C.take(B.java:20)', a.C.take(B.java:20)"
+  })
+  void aPairOfWhichTheTraceHasNoAccessIsRefused(String detector, String pair, String missing)
+      throws IOException {
+    String trace = binary().toString();
+    Path json = folder.resolve("out.json");
+    assertThat(replay("--detector", detector, "--pair", pair, "--json", json.toString(), trace))
+        .isEqualTo(64);
+    assertThat(err.toString())
+        .startsWith("redflag: ")
+        .contains("'" + missing + "', but the trace '" + trace + "' has no access there")
+        .hasLineCount(1);
+    assertThat(json).doesNotExist();
   }
 
   @ParameterizedTest

@@ -43,6 +43,10 @@ public final class TraceReplay {
 
   private Suppressions suppressions;
   private Detector detector;
+
+  /** Of the pair that is checked alone; null where all accesses are. */
+  private TracedRoles roles;
+
   private long events;
 
   /**
@@ -77,6 +81,14 @@ public final class TraceReplay {
   public int run() throws CommandException {
     prepare();
     CommandException damage = read();
+    if (damage == null && roles != null && roles.missing() != null) {
+      throw wrongUse(
+          "option '--pair' names the site '"
+              + roles.missing()
+              + "', but the trace '"
+              + file
+              + "' has no access there");
+    }
     Run run =
         new Run(
             new Tool(Version.text(), detector.name(), System.getProperty("java.vm.version")),
@@ -113,10 +125,11 @@ public final class TraceReplay {
     if (settings.stats()) {
       RuntimeStatistics.request();
     }
+    roles = pair == null ? null : new TracedRoles(pair, names);
     detector =
-        pair == null
+        roles == null
             ? DetectorCatalog.create(settings.detector())
-            : new LiteHbDetector(settings.detector(), new TracedRoles(pair, names));
+            : new LiteHbDetector(settings.detector(), roles);
   }
 
   /** The pair that is checked alone; null where all accesses are. */

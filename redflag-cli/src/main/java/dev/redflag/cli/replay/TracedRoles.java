@@ -15,6 +15,9 @@ final class TracedRoles extends PairRoles {
   /** By site, the write's role in the higher bits; once a site is looked at. */
   private final Map<Integer, Integer> known = new HashMap<>();
 
+  /** The roles that some access had. */
+  private int met;
+
   TracedRoles(SitePair pair, Names names) {
     this.pair = pair;
     this.names = names;
@@ -23,7 +26,14 @@ final class TracedRoles extends PairRoles {
   @Override
   public int of(int site, boolean write) {
     int roles = known.computeIfAbsent(site, s -> find(s, false) | find(s, true) << 2);
-    return write ? roles >> 2 : roles & (FIRST | SECOND);
+    int role = write ? roles >> 2 : roles & (FIRST | SECOND);
+    met |= role;
+    return role;
+  }
+
+  /** The site of the pair at which no access was made so far; null where there is none. */
+  SiteName missing() {
+    return (met & FIRST) == 0 ? pair.first() : (met & SECOND) == 0 ? pair.second() : null;
   }
 
   private int find(int site, boolean write) {
