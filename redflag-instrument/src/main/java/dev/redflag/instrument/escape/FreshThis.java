@@ -1,7 +1,7 @@
 package dev.redflag.instrument.escape;
 
+import dev.redflag.instrument.weave.JumpTargets;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -9,12 +9,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
@@ -79,7 +76,7 @@ final class FreshThis {
         if (insn.getOpcode() == Opcodes.RET) {
           return 0;
         }
-        for (LabelNode target : targets(insn)) {
+        for (LabelNode target : JumpTargets.of(insn)) {
           end = Math.min(end, code.indexOf(target));
         }
       }
@@ -90,21 +87,6 @@ final class FreshThis {
       }
     }
     return end;
-  }
-
-  private static List<LabelNode> targets(AbstractInsnNode insn) {
-    if (insn instanceof JumpInsnNode jump) {
-      return List.of(jump.label);
-    }
-    Set<LabelNode> all = new HashSet<>();
-    if (insn instanceof TableSwitchInsnNode table) {
-      all.addAll(table.labels);
-      all.add(table.dflt);
-    } else if (insn instanceof LookupSwitchInsnNode lookup) {
-      all.addAll(lookup.labels);
-      all.add(lookup.dflt);
-    }
-    return List.copyOf(all);
   }
 
   /** Follows {@code this}, and collects the instructions by which it goes out of sight. */

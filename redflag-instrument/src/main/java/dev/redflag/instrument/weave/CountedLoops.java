@@ -13,10 +13,8 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -98,7 +96,7 @@ final class CountedLoops {
       at.put(code[i], i);
     }
     for (int i = 0; i < code.length; i++) {
-      for (LabelNode label : targets(code[i])) {
+      for (LabelNode label : JumpTargets.of(code[i])) {
         jumpsTo.computeIfAbsent(label, l -> new ArrayList<>()).add(i);
       }
     }
@@ -115,21 +113,6 @@ final class CountedLoops {
       }
     }
     return loops;
-  }
-
-  private static List<LabelNode> targets(AbstractInsnNode insn) {
-    if (insn instanceof JumpInsnNode jump) {
-      return List.of(jump.label);
-    }
-    List<LabelNode> targets = new ArrayList<>();
-    if (insn instanceof TableSwitchInsnNode table) {
-      targets.addAll(table.labels);
-      targets.add(table.dflt);
-    } else if (insn instanceof LookupSwitchInsnNode lookup) {
-      targets.addAll(lookup.labels);
-      targets.add(lookup.dflt);
-    }
-    return targets;
   }
 
   /** The loop that ends with a count and a jump back; null where it is not one of ours. */
@@ -244,7 +227,7 @@ final class CountedLoops {
       } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
         loop.returns.add(insn);
       }
-      for (LabelNode target : targets(insn)) {
+      for (LabelNode target : JumpTargets.of(insn)) {
         int to = at.get(target);
         if (to > at.get(loop.increment) && to <= end) {
           return false; // past the count
@@ -343,7 +326,7 @@ final class CountedLoops {
       } else if (reach <= i && isOfOne(loop, i)) {
         loop.readsOfOne.add(code[i]);
       }
-      for (LabelNode target : targets(code[i])) {
+      for (LabelNode target : JumpTargets.of(code[i])) {
         int to = at.get(target);
         reach = to < at.get(loop.back) ? Math.max(reach, to) : reach;
       }

@@ -8,10 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
-import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
  * What a woven method keeps in local variables of its own for its hooks: the thread's state, and,
@@ -154,18 +151,9 @@ final class KeptLocals {
     for (int i = 0; i < code.length; i++) {
       if (code[i] instanceof LabelNode label) {
         labels.put(label, i); // a jump to a label met already goes backward
-      } else if (code[i] instanceof JumpInsnNode jump) {
-        mark(inLoop, labels.get(jump.label), i);
-      } else if (code[i] instanceof TableSwitchInsnNode table) {
-        mark(inLoop, labels.get(table.dflt), i);
-        for (LabelNode label : table.labels) {
-          mark(inLoop, labels.get(label), i);
-        }
-      } else if (code[i] instanceof LookupSwitchInsnNode lookup) {
-        mark(inLoop, labels.get(lookup.dflt), i);
-        for (LabelNode label : lookup.labels) {
-          mark(inLoop, labels.get(label), i);
-        }
+      }
+      for (LabelNode target : JumpTargets.of(code[i])) {
+        mark(inLoop, labels.get(target), i);
       }
     }
     return inLoop;
