@@ -38,13 +38,6 @@ final class TracedRoles extends PairRoles {
 
   private int find(int site, boolean write) {
     Names.SiteName at = names.site(site);
-    return (isNamed(pair.first(), at, write) ? FIRST : NONE)
-        | (isNamed(pair.second(), at, write) ? SECOND : NONE);
-  }
-
-  private static boolean isNamed(SiteName name, Names.SiteName at, boolean write) {
-    return name.className().equals(at.className())
-        && name.method().equals(at.method())
-        && name.matches(at.line(), write, at.index());
+    return of(pair, at.className(), at.method(), at.line(), at.index(), write);
   }
 }

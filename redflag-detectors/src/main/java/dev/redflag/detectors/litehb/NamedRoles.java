@@ -1,7 +1,6 @@
 package dev.redflag.detectors.litehb;
 
 import dev.redflag.runtime.site.Site;
-import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SitePair;
 import dev.redflag.runtime.site.Sites;
 
@@ -45,9 +44,7 @@ public final class NamedRoles extends PairRoles {
     if (site == null) {
       return NONE;
     }
-    int role =
-        (isNamed(pair.first(), site, write) ? FIRST : NONE)
-            | (isNamed(pair.second(), site, write) ? SECOND : NONE);
+    int role = of(pair, site.className(), site.method(), site.line(), site.index(), write);
     enter(number, role | known(reuses));
     return role;
   }
@@ -60,11 +57,5 @@ public final class NamedRoles extends PairRoles {
       roles = all = longer;
     }
     all[number] = role;
-  }
-
-  private static boolean isNamed(SiteName name, Site site, boolean write) {
-    return name.className().equals(site.className())
-        && name.method().equals(site.method())
-        && name.matches(site.line(), write, site.index());
   }
 }

@@ -1,5 +1,8 @@
 package dev.redflag.detectors.litehb;
 
+import dev.redflag.runtime.site.SiteName;
+import dev.redflag.runtime.site.SitePair;
+
 /** Tells which of a pair's sites an access is at. */
 public abstract class PairRoles {
   /** Neither. */
@@ -21,4 +24,23 @@ public abstract class PairRoles {
    * @param write whether it writes
    */
   public abstract int of(int site, boolean write);
+
+  /**
+   * The role of an access that is known by where it is, a sum of the constants.
+   *
+   * @param line source line, or -1
+   * @param index bytecode index, or -1
+   */
+  protected static int of(
+      SitePair pair, String className, String method, int line, int index, boolean write) {
+    return (isAt(pair.first(), className, method, line, index, write) ? FIRST : NONE)
+        | (isAt(pair.second(), className, method, line, index, write) ? SECOND : NONE);
+  }
+
+  private static boolean isAt(
+      SiteName name, String className, String method, int line, int index, boolean write) {
+    return name.className().equals(className)
+        && name.method().equals(method)
+        && name.matches(line, write, index);
+  }
 }
