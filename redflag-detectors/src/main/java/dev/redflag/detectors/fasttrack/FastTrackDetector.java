@@ -100,8 +100,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
   @ForceInline
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
     long w = U.getLong(base, Slot.writeOffset(slot));
-    long r = U.getLong(base, Slot.readOffset(slot));
-    return !isRedundantWrite(t, w) && firstWrite(t, base, slot, side, site, w, r);
+    return !isRedundantWrite(t, w)
+        && firstWrite(t, base, slot, side, site, w, U.getLong(base, Slot.readOffset(slot)));
   }
 
   @Override
@@ -122,8 +122,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return true;
   }
 
-  // ---- the first access of an epoch, where no lock and no set is needed
-  // --------------------------
+  // ---- the first access of an epoch, where no lock and no set is needed --------------------
 
   private boolean firstRead(
       ThreadState t, Object base, long slot, Object side, int site, long w, long r) {
