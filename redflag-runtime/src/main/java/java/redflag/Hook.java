@@ -179,8 +179,8 @@ public final class Hook {
 
   /**
    * Before an array load that each turn of a loop makes, of the same element and with no
-   * synchronization in between: only the first turn has to be checked, and those in which another
-   * thread has put another array in the place that it comes from.
+   * synchronization in between: only the first turn has to be checked, and those in which what is
+   * kept of the last access is of another array.
    *
    * @param counter what the loop counts
    * @param start what the counter was in the first turn

@@ -91,16 +91,14 @@ final class ArrayWeaver {
         .local(Opcodes.ALOAD, array + 1)
         .pushThread(body);
     CountedLoop loop = body.firstTurns.get(insn);
+    Hooks called = hook;
     if (loop != null) {
       before.local(Opcodes.ILOAD, loop.counter()).local(Opcodes.ILOAD, loop.start);
+      called = Hooks.READ_ARRAY_FIRST;
     }
     before
         .push(site) //                     array index array index last shadow thread [turn] site
-        .call(
-            loop == null
-                ? hook
-                : Hooks
-                    .READ_ARRAY_FIRST) //                                         array index shadow
+        .call(called) //                                       array index shadow
         .local(Opcodes.ASTORE, array + 1)
         .op(DUP2)
         .op(POP) //                                            array index array

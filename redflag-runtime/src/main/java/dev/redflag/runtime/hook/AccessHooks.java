@@ -405,7 +405,7 @@ public final class AccessHooks {
 
   /**
    * The same, in a loop that reads the same element in each turn: it is checked where that is the
-   * first, or the array is another than in the turn before.
+   * first, or the last array another, whose shadow is not this one's.
    */
   @ForceInline
   public static TableShadow readArray(
