@@ -341,8 +341,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       throws IOException, OptionException {
     Values.leaveOut(!options.values());
     SessionFile session = options.launch() == null ? null : SessionFile.enter(options.launch());
-    if (session != null && session.costs() != null) {
-      CostRecording.begin(session.costs());
+    Path costs = session == null ? null : session.costs();
+    if (costs != null) {
+      CostRecording.begin(costs);
     }
     SessionJournal journal = journal(options);
     EndReport end =

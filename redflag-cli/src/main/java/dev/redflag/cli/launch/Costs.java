@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
@@ -41,8 +42,13 @@ final class Costs {
     this.recordings = recordings;
   }
 
-  /** A frame of a sample's stack: its class and what a stack trace shows. */
-  record Frame(String className, String text) {}
+  /** A frame of a sample's stack. */
+  record Frame(String className, String method, int line) {
+    /** As the doctor tells it. */
+    String text() {
+      return className + "." + method + ", line " + line;
+    }
+  }
 
   /**
    * Reads recordings. One that a JVM did not end, since it was killed, is left out, and counted.
@@ -51,8 +57,7 @@ final class Costs {
     Costs costs = new Costs(0);
     for (Path recording : recordings) {
       try {
-        samplesOf(recording).forEach(costs::sample);
-        costs.recordings++;
+        costs.add(samplesOf(recording));
       } catch (IOException | RuntimeException e) { // the JDK's reader does not check all it reads
         costs.damaged++;
       }
@@ -60,27 +65,32 @@ final class Costs {
     return costs;
   }
 
-  private static List<List<Frame>> samplesOf(Path recording) throws IOException {
-    List<List<Frame>> samples = new ArrayList<>();
+  private static Costs samplesOf(Path recording) throws IOException {
+    Costs costs = new Costs(1);
     try (RecordingFile file = new RecordingFile(recording)) {
       while (file.hasMoreEvents()) {
         RecordedEvent event = file.readEvent();
         if (event.getStackTrace() != null) {
-          samples.add(frames(event.getStackTrace().getFrames()));
+          costs.sample(frames(event.getStackTrace().getFrames()));
         }
       }
     }
-    return samples;
+    return costs;
+  }
+
+  private void add(Costs of) {
+    recordings += of.recordings;
+    samples += of.samples;
+    checking += of.checking;
+    weaving += of.weaving;
+    of.byPlace.forEach((place, number) -> byPlace.merge(place, number, Integer::sum));
   }
 
   private static List<Frame> frames(List<RecordedFrame> recorded) {
     List<Frame> frames = new ArrayList<>();
     for (RecordedFrame frame : recorded) {
-      String className = frame.getMethod().getType().getName();
-      frames.add(
-          new Frame(
-              className,
-              className + "." + frame.getMethod().getName() + ", line " + frame.getLineNumber()));
+      RecordedMethod method = frame.getMethod();
+      frames.add(new Frame(method.getType().getName(), method.getName(), frame.getLineNumber()));
     }
     return frames;
   }

@@ -67,14 +67,27 @@ public final class Launch {
     Map<Option, String> texts = texts();
     Options options = check(texts);
     try (SessionFolder session = SessionFolder.create()) {
-      OptionReader.writeSession(texts, session.path());
-      Process process = start(agent, session);
-      Signals.forwardTo(process);
-      int status = process.waitFor();
-      Outcome outcome = outcome(session);
-      observer.ended(new Trial(status, session.jvms(), outcome, session.counters()));
-      return finish(options, outcome, status, process.pid());
+      Process process = ended(agent, texts, session);
+      Trial trial = trial(process, session);
+      observer.ended(trial);
+      return finish(options, trial.outcome(), trial.status(), process.pid());
     }
+  }
+
+  /** Runs the command to its end. */
+  private Process ended(Path agent, Map<Option, String> texts, SessionFolder session)
+      throws CommandException, IOException, InterruptedException {
+    OptionReader.writeSession(texts, session.path());
+    Process process = start(agent, session);
+    Signals.forwardTo(process);
+    process.waitFor();
+    return process;
+  }
+
+  private static Trial trial(Process ended, SessionFolder session)
+      throws CommandException, IOException {
+    Outcome outcome = outcome(session);
+    return new Trial(ended.exitValue(), session.jvms(), outcome, session.counters());
   }
 
   /** Runs a command without Redflag; returns its exit status. */
@@ -122,14 +135,9 @@ public final class Launch {
     Map<Option, String> texts = texts();
     check(texts);
     try (SessionFolder session = SessionFolder.create()) {
-      OptionReader.writeSession(texts, session.path());
       session.wantCosts();
-      Process process = start(agent, session);
-      Signals.forwardTo(process);
-      int status = process.waitFor();
-      return new Attempt(
-          new Trial(status, session.jvms(), outcome(session), session.counters()),
-          Costs.read(session.costs()));
+      Process process = ended(agent, texts, session);
+      return new Attempt(trial(process, session), Costs.read(session.costs()));
     }
   }
 

@@ -15,8 +15,7 @@ class CostsTest {
   private final Costs costs = new Costs(1);
 
   private void samples(int number, String... classNames) {
-    List<Frame> frames =
-        Arrays.stream(classNames).map(name -> new Frame(name, name + ".m, line 1")).toList();
+    List<Frame> frames = Arrays.stream(classNames).map(name -> new Frame(name, "m", 1)).toList();
     for (int i = 0; i < number; i++) {
       costs.sample(frames);
     }
