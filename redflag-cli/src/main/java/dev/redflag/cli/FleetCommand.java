@@ -5,6 +5,7 @@ import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import dev.redflag.fleet.FleetStatus;
 import dev.redflag.fleet.Store;
+import dev.redflag.fleet.StoreAddress;
 import dev.redflag.fleet.StoreException;
 import dev.redflag.report.source.SourceRoots;
 import java.io.IOException;
@@ -66,14 +67,18 @@ final class FleetCommand implements Runnable {
         description = "Show this help and exit.")
     private boolean help;
 
+    StoreAddress address() throws CommandException {
+      return FleetRun.address(store, System::getenv);
+    }
+
     Store toRead() throws CommandException {
-      return opened(() -> Store.openToRead(FleetRun.address(store, System::getenv)));
+      return opened(() -> Store.openToRead(address()));
     }
 
     Store toWrite() throws CommandException {
       // a store that is not there has nothing to be tidied up
       toRead().close();
-      return opened(() -> Store.open(FleetRun.address(store, System::getenv)));
+      return opened(() -> Store.open(address()));
     }
 
     private static Store opened(Opener opener) throws CommandException {

@@ -1,6 +1,5 @@
 package dev.redflag.cli;
 
-import dev.redflag.cli.fleet.FleetRun;
 import dev.redflag.fleet.StoreException;
 import dev.redflag.fleet.simulation.Latencies;
 import dev.redflag.fleet.simulation.Simulation;
@@ -10,6 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     header = "Has many made-up JVMs use an empty store, and tells how it fared.",
     description = {
       "Each asks the store what to do and tells it what came of it, again and again, without a"
-          + " program in between: this is the most that a fleet can ask of the store.",
+          + " program in between: this is the most that a fleet can ask of the store. Made-up runs"
+          + " stay in it.",
       ""
     },
     exitCodeListHeading = "%nExit status:%n",
@@ -38,12 +39,7 @@ final class SimulateCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--store",
-      paramLabel = "STORE",
-      required = true,
-      description = "The store: a file, or jdbc:postgresql://…; made-up runs stay in it.")
-  private String store;
+  @Mixin private FleetCommand.StoreOption in;
 
   @Option(
       names = "--jvms",
@@ -87,12 +83,6 @@ final class SimulateCommand implements Callable<Integer> {
       description = "Of what the runs see and prove. Default: 1")
   private long seed;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   @Override
   public Integer call() throws CommandException {
     check("jvms", jvms, 1, MOST_JVMS);
@@ -105,7 +95,7 @@ final class SimulateCommand implements Callable<Integer> {
     }
     Simulation.Settings settings = new Simulation.Settings(jvms, runs, pairs, races, luck, seed);
     try {
-      print(new Simulation(FleetRun.address(store, System::getenv), settings).run());
+      print(new Simulation(in.address(), settings).run());
       return ExitStatus.FINE;
     } catch (StoreException e) {
       throw FleetCommand.failed(e);
