@@ -25,9 +25,10 @@ public final class Chased {
     flag = value;
   }
 
-  /** Runs; the argument says whether both threads lock. */
+  /** Runs; arguments say whether both threads lock, and for how many milliseconds, if for any. */
   public static void main(String[] args) throws InterruptedException {
     boolean locked = args[0].equals("locked");
+    long end = System.nanoTime() + (args.length < 2 ? 0 : Long.parseLong(args[1]) * 1_000_000);
     Thread reader =
         new Thread(
             () -> {
@@ -45,7 +46,7 @@ public final class Chased {
             },
             "reader");
     reader.start();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 40 || System.nanoTime() < end; i++) {
       synchronized (LOCK) {
         write(0);
       }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.redflag.runtime.sampling.WaitBudget;
 import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +30,8 @@ class WaitBudgetTest {
     "1990, 90, 0.05, 0",
     "1990, 500, 0.05, 0", // never below 0
     "1990, 0, 0.1, 0.95",
-    "1990, 0, 0, 0"
+    "1990, 0, 0, 0",
+    "1990, 1990, 1, 1" // nothing to keep
   })
   void probabilityIsThatOfThePaper(long total, long waited, double share, double expected) {
     WaitBudget budget = budget(share);
@@ -95,5 +98,37 @@ class WaitBudgetTest {
       assertThat((double) budget.waited(now)).isLessThanOrEqualTo(allowed);
     }
     assertThat(waits).isGreaterThan(10);
+  }
+
+  /**
+   * The same on a machine that wakes threads late: what passes the share is one wait, by its
+   * excess.
+   */
+  @ParameterizedTest
+  @CsvSource({"0.01, 1", "0.05, 2", "0.05, 3", "0.1, 4"})
+  void oneWaitThatLastsTooLongMayPassTheShare(double share, long seed) {
+    Random random = new Random(seed);
+    WaitBudget budget = budget(share);
+    PriorityQueue<long[]> ends = new PriorityQueue<>(Comparator.comparingLong(end -> end[1]));
+    long now = 5 * SECOND;
+    boolean passed = false;
+    for (int step = 0; step < 200_000; step++) {
+      now += random.nextInt((int) MILLI);
+      while (!ends.isEmpty() && ends.peek()[1] <= now) {
+        long[] wait = ends.remove();
+        budget.end(wait[1]);
+        budget.overslept(wait[1] - wait[0] - 10 * MILLI);
+      }
+      if (random.nextDouble() < budget.probability(now) && budget.affords(now)) {
+        budget.begin(now);
+        long excess = (long) (Math.exp(random.nextDouble() * 5) * MILLI);
+        ends.add(new long[] {now, now + 10 * MILLI + excess});
+      }
+      double allowed = Math.max(SECOND, budget.lasted(now)) * share;
+      double waited = budget.waited(now);
+      assertThat(waited).isLessThanOrEqualTo(allowed + budget.tooLong(now));
+      passed |= waited > allowed;
+    }
+    assertThat(passed).as("the excess is needed").isTrue();
   }
 }

@@ -76,7 +76,14 @@ public record CollideOptions(
   private static List<SiteName> sites(String text) throws OptionException {
     List<SiteName> sites = new ArrayList<>();
     if (text != null) {
-      for (String site : text.split(",")) {
+      String[] names = text.split(",");
+      if (names.length == 0) {
+        throw new OptionException(
+            "option 'sites' is '"
+                + text
+                + "', but must be names of accesses, as the line 'Pair:' of a finding has them");
+      }
+      for (String site : names) {
         try {
           sites.add(SiteName.parse(site));
         } catch (SiteNameException e) {

@@ -6,6 +6,7 @@ import dev.redflag.agent.reweave.ChasedOutcome;
 import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
+import dev.redflag.testkit.jvm.Waiting;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -64,7 +65,7 @@ class ChaseIT {
             .run("programs.Chased", "unlocked");
     assertThat(outcome.stdout()).isEqualTo("read\n");
     assertThat(outcome.stderr())
-        .contains("by thread \"reader\", reading 0, locks no longer known:")
+        .contains("by thread \"reader\", reading 0, locks not known:")
         .contains("Redflag: 1 findings");
   }
 
@@ -73,6 +74,28 @@ class ChaseIT {
     Outcome outcome = chase(WRITE + "," + READ, "locked", ",delay=20,stats");
     ChasedOutcome.provesNothing(outcome);
     assertThat(outcome.stderr()).contains("passes of the first site: 40");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 5, 20})
+  void theShareOfWaitingKeepsToTheBudget(int percent) {
+    String budget = "budget=" + percent + "%";
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .classPath(Path.of("target/test-classes"))
+            .agent(
+                ForkedJvm.agentJar(),
+                "detector=racechaser",
+                "pair=" + WRITE,
+                WRITE,
+                budget,
+                "stats")
+            .run("programs.Chased", "unlocked", "1300");
+    assertThat(outcome.stdout()).isEqualTo("read\n");
+    Waiting waiting = Waiting.of(outcome);
+    assertThat(waiting.keepsTo(percent / 100.0)).as(outcome.stderr()).isTrue();
+    assertThat(waiting.lastedMillis()).isGreaterThanOrEqualTo(1300);
+    assertThat(waiting.waits() > 0).isEqualTo(percent > 0);
   }
 
   @ParameterizedTest

@@ -138,6 +138,16 @@ class OptionReaderTest {
     assertThat(read("json=x").collide()).isNull();
   }
 
+  @Test
+  void sitesThatNameNothingAreRefused() {
+    Map<Option, String> given = new EnumMap<>(Option.class);
+    given.put(Option.DETECTOR, "datacollider");
+    given.put(Option.SITES, ",");
+    assertThatThrownBy(() -> Options.of(given))
+        .isInstanceOf(OptionException.class)
+        .hasMessageStartingWith("option 'sites' is ',', but must be names of accesses");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -28,7 +28,7 @@ public final class Explanation {
                 : finding.accuracy() == null
                     ? "Suspected, not proved, since no lock protects all accesses: "
                     : "Suspected, not proved (" + finding.accuracy() + "): ";
-    return start + locks(finding.current(), finding.earlier()) + ".";
+    return start + locks(finding) + ".";
   }
 
   /**
@@ -67,7 +67,16 @@ public final class Explanation {
     return "at its " + access.kind() + ", thread \"" + access.thread() + "\" held " + locks;
   }
 
-  private static String locks(FindingAccess current, FindingAccess earlier) {
+  private static String locks(Finding finding) {
+    FindingAccess current = finding.current();
+    FindingAccess earlier = finding.earlier();
+    if (finding.caught() && !(current.locksKnown() && earlier.locksKnown())) {
+      return "which locks "
+          + (current.locksKnown()
+              ? "the second thread holds"
+              : earlier.locksKnown() ? "the first thread holds" : "they hold")
+          + ", this JVM does not tell";
+    }
     if (!earlier.locksKnown()) {
       return "what locks the earlier one held is not known any more";
     }

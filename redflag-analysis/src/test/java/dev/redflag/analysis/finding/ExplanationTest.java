@@ -53,6 +53,31 @@ class ExplanationTest {
   }
 
   @Test
+  void locksOfCaughtThreadsThatTheJvmDoesNotTell() {
+    assertThat(caught(null, null)).endsWith(": which locks they hold, this JVM does not tell.");
+    assertThat(caught(null, locks())).contains("which locks the first thread holds");
+    assertThat(caught(locks(), null)).contains("which locks the second thread holds");
+    assertThat(caught(locks(), locks())).contains("neither thread holds a lock");
+  }
+
+  private static String caught(String[] mine, String[] theirs) {
+    return Explanation.of(
+        Findings.of(
+            new RaceRecord(
+                "x",
+                RaceRecord.LocationKind.FIELD,
+                "a.B.f",
+                -1,
+                true,
+                0,
+                null,
+                true,
+                Samples.access(true, SITE, "one", mine),
+                Samples.access(true, SITE, "two", theirs)),
+            1));
+  }
+
+  @Test
   void unknownLocks() {
     assertThat(explain(true, locks("L@1"), null)).contains("not known any more");
   }

@@ -41,6 +41,7 @@ public final class Chaser extends SiteProbe {
 
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
   private static final long NANOS_A_MILLI = 1_000_000;
+  private static final long NANOS_A_MICRO = 1_000;
 
   private final ChaserSettings settings;
   private final Clock clock;
@@ -304,9 +305,7 @@ public final class Chaser extends SiteProbe {
         long end = w.caught ? w.caughtAt : ended; // what follows is the report's
         reporting += ended - end;
         budget.end(end);
-        if (!w.caught) {
-          budget.overslept(end - now - settings.delayNanos());
-        }
+        budget.overslept(end - now - settings.delayNanos());
       }
       if (wasInterrupted) {
         interrupted++;
@@ -392,6 +391,9 @@ public final class Chaser extends SiteProbe {
         "waits ended by an interrupt", Long.toString(interrupted),
         "milliseconds in which a thread waited", Long.toString(waited / NANOS_A_MILLI),
         "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
+        "milliseconds that the run lasted", Long.toString(lasted / NANOS_A_MILLI),
+        "microseconds by which the longest wait was too long",
+            Long.toString(budget.tooLong(now) / NANOS_A_MICRO),
         "milliseconds in which a caught thread waited for the report",
             Long.toString(reporting / NANOS_A_MILLI),
         "looks while a thread waited", Long.toString(checks),

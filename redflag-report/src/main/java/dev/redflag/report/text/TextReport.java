@@ -78,7 +78,8 @@ public final class TextReport {
     if (access.seen() != null) {
       out.append(access.seen()).append(", ");
     }
-    out.append(locks(access)).append(":\n");
+    out.append(finding.caught() && !access.locksKnown() ? "locks not known" : locks(access));
+    out.append(":\n");
     if (access.operation() != null) {
       out.append("    by calling ").append(access.operation()).append('\n');
     }

@@ -7,6 +7,7 @@ import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.race.Values;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.CallChain;
+import dev.redflag.runtime.thread.Threads;
 
 /**
  * Records of races that were seen as they happened: a thread waits before its access, and another
@@ -110,7 +111,7 @@ final class RedHanded {
     return new AccessRecord(
         site.write,
         site.site,
-        thread.getName(),
+        Threads.nameOf(thread),
         new StackTraceElement[0],
         stack,
         true,
@@ -131,16 +132,31 @@ final class RedHanded {
     return place.isReference() ? place.shown(value) : place.shown(bits);
   }
 
-  /** A stack of a thread that waits in here, without the frames of that. */
-  private static StackTraceElement[] outside(StackTraceElement[] all) {
+  /**
+   * A stack of a thread that waits in here, without the frames of that, and without those that the
+   * JVM hides in the stack of an exception but not in another thread's.
+   */
+  static StackTraceElement[] outside(StackTraceElement[] all) {
     int from = 0;
     while (from < all.length && isWaiting(all[from].getClassName())) {
       from++;
     }
-    int n = Math.min(all.length - from, CallChain.MAX_FRAMES);
-    StackTraceElement[] frames = new StackTraceElement[n];
-    System.arraycopy(all, from, frames, 0, n);
-    return frames;
+    StackTraceElement[] frames = new StackTraceElement[all.length - from];
+    int n = 0;
+    for (int i = from; i < all.length && n < CallChain.MAX_FRAMES; i++) {
+      if (!isHidden(all[i].getClassName())) {
+        frames[n++] = all[i];
+      }
+    }
+    StackTraceElement[] shown = new StackTraceElement[n];
+    System.arraycopy(frames, 0, shown, 0, n);
+    return shown;
+  }
+
+  /** Hidden classes have a slash in their names; the holders of method handles' code are hidden. */
+  private static boolean isHidden(String className) {
+    return className.indexOf('/') >= 0
+        || className.startsWith("java.lang.invoke.") && className.endsWith("$Holder");
   }
 
   /** The JVM tells no file of calls that run the code that their class had before its change. */

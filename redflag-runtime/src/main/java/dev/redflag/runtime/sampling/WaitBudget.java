@@ -5,6 +5,11 @@ package dev.redflag.runtime.sampling;
  * t_waited / t_total stays at or below r_max, once the run has lasted t_min. Time in which several
  * wait counts once.
  *
+ * <p>A wait begins only where it keeps within that if it lasts as long as planned, so what may pass
+ * it is one wait that the machine lets last too long: t_waited is never more than r_max max(t_min,
+ * t_total) + {@link #tooLong}. Where r_max is 1 there is nothing to keep, and every wait is
+ * afforded.
+ *
  * <p>Times are of a clock that the caller reads, in nanoseconds. {@link #probability} may be asked
  * by any thread; a wait begins and ends under a lock of the caller's. Since two threads may have
  * decided at the same time, a wait begins only where it is {@link #affords afforded} still.
@@ -23,6 +28,9 @@ public final class WaitBudget {
 
   /** The longest time by which a wait was too long; guarded by the caller's lock. */
   private long overslept;
+
+  /** When the last wait began; guarded by the caller's lock. */
+  private long lastBegin;
 
   /** Closed intervals of waiting, and the one that is open, if any thread waits. */
   private static final class Waited {
@@ -58,6 +66,9 @@ public final class WaitBudget {
 
   /** P_budget: close to 1 where the run is well under budget; 0 where no wait can be afforded. */
   public double probability(long now) {
+    if (maxShare >= 1) {
+      return 1;
+    }
     double allowed = (total(now) + delayNanos) * maxShare;
     double planned = waited(now) + delayNanos;
     return planned >= allowed ? 0 : 1 - planned / allowed;
@@ -69,12 +80,17 @@ public final class WaitBudget {
    */
   public boolean affords(long now) {
     double allowed = (total(now) + delayNanos) * maxShare;
-    return (double) waited(now) + delayNanos + overslept < allowed;
+    return maxShare >= 1 || (double) waited(now) + delayNanos + overslept < allowed;
   }
 
   /** A wait lasted longer than planned: the machine is busy. By a caller that holds the lock. */
   public void overslept(long nanos) {
     overslept = Math.max(overslept, nanos);
+  }
+
+  /** By how much the longest wait so far lasted longer than planned. By a caller as above. */
+  public long tooLong(long now) {
+    return waited.threads == 0 ? overslept : Math.max(overslept, now - lastBegin - delayNanos);
   }
 
   private double total(long now) {
@@ -83,6 +99,7 @@ public final class WaitBudget {
 
   /** A thread begins to wait. */
   public void begin(long now) {
+    lastBegin = now;
     Waited w = waited;
     waited = new Waited(w.closed, w.threads == 0 ? now : w.since, w.threads + 1);
   }

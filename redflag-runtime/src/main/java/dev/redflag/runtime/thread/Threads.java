@@ -278,7 +278,8 @@ public final class Threads {
     table = t;
   }
 
-  private static String nameOf(Thread thread) {
+  /** What reports call a thread: its name, or its number where it has none. */
+  public static String nameOf(Thread thread) {
     String name = thread.getName();
     if (name != null && !name.isEmpty()) {
       return name;
