@@ -50,9 +50,15 @@ public record StoreAddress(String url, String user, String password) {
     }
     if (lower.startsWith("jdbc:") && !lower.startsWith(SQLITE)) {
       throw StoreException.wrongUse(
-          "the store '" + text + "' is none; give the path of a file, or jdbc:postgresql://…");
+          "the store '"
+              + text
+              + "' is none; give the path of a file, or jdbc:postgresql://HOST/DATABASE");
     }
     String file = lower.startsWith(SQLITE) ? text.substring(SQLITE.length()) : text;
+    if (file.isBlank()) {
+      throw StoreException.wrongUse(
+          "the store is empty; give the path of a file, or jdbc:postgresql://HOST/DATABASE");
+    }
     try {
       Path path = Path.of(file).toAbsolutePath();
       if (Files.isDirectory(path)) {

@@ -61,6 +61,15 @@ class StoreAddressTest {
         .hasMessageNotContaining("secret");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "jdbc:sqlite:"})
+  void anEmptyAddressIsNoFolder(String text) {
+    assertThatThrownBy(() -> StoreAddress.of(text, name -> null))
+        .isInstanceOfSatisfying(StoreException.class, e -> assertThat(e.isWrongUse()).isTrue())
+        .hasMessage(
+            "the store is empty; give the path of a file, or jdbc:postgresql://HOST/DATABASE");
+  }
+
   @Test
   void aFolderIsNoStore(@TempDir Path folder) {
     assertThatThrownBy(() -> StoreAddress.of(folder.toString(), name -> null))

@@ -15,6 +15,7 @@ import java.util.List;
  */
 final class SuppressionFile {
   private static final String UNWATCHED = "nomonitor";
+  private static final String ID = "[0-9a-f]{16}";
 
   private final String file;
   private final List<Suppression> lines = new ArrayList<>();
@@ -115,6 +116,10 @@ final class SuppressionFile {
           throw refused(number, text, "nomonitor goes before Field, Method or Class");
         }
         String name = String.join(" ", List.of(words).subList(at + 1, words.length));
+        if (kind == Kind.FINDING && !name.matches(ID)) {
+          throw refused(
+              number, text, "the id of a finding has 16 digits, like 'Finding 7f68874becb01eb6'");
+        }
         return new Suppression(
             kind, name, unwatched, new Stanza(file + ":" + number, null, null, null));
       }

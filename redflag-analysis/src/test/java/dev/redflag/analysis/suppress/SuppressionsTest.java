@@ -58,6 +58,18 @@ class SuppressionsTest {
     assertThat(known.uses(List.of(finding()))).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"zz", "7f68874becb01eb", "7f68874becb01eb6a", "7F68874BECB01EB6", "*"})
+  void whatIsNoIdIsRefused(String id) {
+    assertThatThrownBy(() -> read("Finding " + id))
+        .isInstanceOf(SuppressionException.class)
+        .hasMessageEndingWith(
+            "known.txt:1: 'Finding "
+                + id
+                + "' is not a suppression; the id of a finding has 16 digits, like 'Finding"
+                + " 7f68874becb01eb6'");
+  }
+
   @Test
   void nomonitorGoesBeforeCodeOnly() {
     assertThatThrownBy(() -> read("nomonitor Annotation Ours"))
