@@ -46,17 +46,20 @@ interface Connections extends AutoCloseable {
 
   /** The one connection of a file. */
   final class OfFile implements Connections {
-    private static final String BUSY_MILLIS = "20000";
-    private static final long BUSY_NANOS = 20_000_000_000L;
+    private static final long BUSY_MILLIS = 20_000;
+    private static final long BUSY_NANOS = 1_000_000 * BUSY_MILLIS;
 
     private final SQLiteDataSource source;
+
+    /** The line of those who write; null for one that only reads. */
+    private final FileTurn turn;
 
     /** Null where the last one failed; guarded by this. */
     private Connection connection;
 
     OfFile(StoreAddress address, boolean readOnly) throws SQLException {
       Properties pragmas = new Properties();
-      pragmas.put("busy_timeout", BUSY_MILLIS);
+      pragmas.put("busy_timeout", Long.toString(BUSY_MILLIS));
       if (readOnly) {
         pragmas.put("open_mode", "1"); // SQLITE_OPEN_READONLY
       } else {
@@ -66,6 +69,7 @@ interface Connections extends AutoCloseable {
       }
       source = new SQLiteDataSource(new SQLiteConfig(pragmas));
       source.setUrl(address.url());
+      turn = readOnly ? null : new FileTurn(address.file());
       connection = connect();
     }
 
@@ -114,13 +118,25 @@ interface Connections extends AutoCloseable {
         return result;
       } finally {
         if (!done) {
-          close(); // rolls back; what failed once is not used again
+          disconnect(); // rolls back; what failed once is not used again
         }
       }
     }
 
     @Override
-    public <T> T transact(Work<T> work) throws SQLException {
+    public synchronized <T> T transact(Work<T> work) throws SQLException {
+      if (turn == null) {
+        return inTransaction(work);
+      }
+      turn.take(BUSY_MILLIS);
+      try {
+        return inTransaction(work);
+      } finally {
+        turn.leave();
+      }
+    }
+
+    private <T> T inTransaction(Work<T> work) throws SQLException {
       return use(
           c -> {
             c.setAutoCommit(false); // begins one: the file is ours when it returns
@@ -138,6 +154,13 @@ interface Connections extends AutoCloseable {
 
     @Override
     public synchronized void close() {
+      disconnect();
+      if (turn != null) {
+        turn.close();
+      }
+    }
+
+    private void disconnect() {
       try {
         if (connection != null) {
           connection.close();

@@ -24,6 +24,8 @@ public final class Fleet {
   private final Path folder;
   private final Spool spool;
   private String trouble;
+  private boolean damaged;
+  private boolean lost;
   private String remedy = "the run did what the last one here did";
 
   /** What asks the store; null before. */
@@ -72,6 +74,19 @@ public final class Fleet {
     return trouble;
   }
 
+  /**
+   * Whether what was asked is no store, or a damaged one: that does not pass, and is said before
+   * the run.
+   */
+  public boolean isDamaged() {
+    return damaged;
+  }
+
+  /** Whether what came of the run is lost, neither told nor kept. */
+  public boolean isLost() {
+    return lost;
+  }
+
   /** What comes of the trouble, as the end of a sentence. */
   public String remedy() {
     return remedy;
@@ -96,8 +111,11 @@ public final class Fleet {
       answer.cancel(false);
       trouble = "the store '" + address + "' did not answer in " + patienceMillis + " ms";
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof StoreException failed && failed.isWrongUse()) {
-        throw failed;
+      if (e.getCause() instanceof StoreException failed) {
+        if (failed.isWrongUse()) {
+          throw failed;
+        }
+        damaged = failed.isDamaged();
       }
       trouble = e.getCause().getMessage();
     } catch (IOException e) {
@@ -127,21 +145,31 @@ public final class Fleet {
       store.report(report);
       told = true;
       spool.drop(report);
-      for (RunReport earlier : spool.reports()) {
-        store.report(earlier);
-        spool.drop(earlier);
-      }
+      tellEarlier(store);
     } catch (StoreException e) {
       trouble = e.getMessage();
     } catch (IOException e) {
       trouble = "cannot tidy up what is kept for the store (" + e + ")";
       remedy = TOLD;
     }
+    lost = !told && !kept;
     if (!told) {
       remedy =
           kept
               ? "the run is told of later"
               : "what came of the run is lost; set REDFLAG_SPOOL to a folder that can be written";
+    }
+  }
+
+  /** Hands in what earlier runs could not tell, unless another one is at it. */
+  private void tellEarlier(Store store) throws StoreException, IOException {
+    try (Spool.Turn turn = spool.turn()) {
+      if (turn.isOurs()) {
+        for (RunReport earlier : spool.reports()) {
+          store.report(earlier);
+          spool.drop(earlier);
+        }
+      }
     }
   }
 

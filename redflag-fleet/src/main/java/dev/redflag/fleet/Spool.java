@@ -8,9 +8,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +31,7 @@ import java.util.stream.Stream;
 final class Spool {
   private static final String LAST = "last.assignment";
   private static final String REPORT = ".report";
+  private static final String TURN = "reports.lock";
 
   private final Path folder;
 
@@ -146,6 +151,41 @@ final class Spool {
       throw new IllegalArgumentException(key);
     }
     return value;
+  }
+
+  /** Who hands in the reports: of many that end at once one does. */
+  static final class Turn implements AutoCloseable {
+    private final FileChannel channel;
+    private final FileLock lock;
+
+    private Turn(Path file) throws IOException {
+      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileLock taken;
+      try {
+        taken = channel.tryLock();
+      } catch (OverlappingFileLockException e) {
+        taken = null; // another thread's
+      } catch (IOException e) {
+        channel.close();
+        throw e;
+      }
+      lock = taken;
+    }
+
+    boolean isOurs() {
+      return lock != null;
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close(); // gives back the lock
+    }
+  }
+
+  /** Asks whether the caller is to hand in the reports; not so as long as another is at it. */
+  Turn turn() throws IOException {
+    Files.createDirectories(folder);
+    return new Turn(folder.resolve(TURN));
   }
 
   /** The store has a report. */

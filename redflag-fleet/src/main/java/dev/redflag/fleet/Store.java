@@ -40,6 +40,9 @@ public final class Store implements AutoCloseable {
   /** Tries of a transaction that others got in the way of. */
   private static final int TRIES = 8;
 
+  /** Where others were in the way for so long, they will be for longer. */
+  private static final long PATIENCE_NANOS = 15_000_000_000L;
+
   private static final int SHOWN_NEXT = 5;
 
   /** Two writes are worth more than a read and a write. */
@@ -455,11 +458,12 @@ public final class Store implements AutoCloseable {
   }
 
   private <T> T inTransaction(Work<T> work) throws StoreException {
+    long begin = System.nanoTime();
     for (int tries = 1; ; tries++) {
       try {
         return connections.transact(c -> work.with(new Sql(c, !address.isFile())));
       } catch (SQLException e) {
-        if (tries == TRIES || !mayPass(e)) {
+        if (tries == TRIES || !mayPass(e) || System.nanoTime() - begin > PATIENCE_NANOS) {
           throw away(address, e);
         }
       }

@@ -161,6 +161,29 @@ class FleetTest {
   }
 
   @Test
+  void ofManyThatEndAtOnceOneHandsInWhatIsKept() throws Exception {
+    try (Store store = store()) {
+      store.assign(StoreContract.ONE, 1);
+    }
+    Path kept = hide();
+    fleet().tell(StoreContract.report("a", StoreContract.ONE, Kind.IDLE));
+    bringBack(kept);
+    Path spool = reports().get(0).getParent();
+    try (Spool.Turn other = new Spool(spool).turn()) {
+      assertThat(other.isOurs()).isTrue();
+      Fleet fleet = fleet();
+      fleet.tell(StoreContract.report("b", StoreContract.ONE, Kind.IDLE));
+      assertThat(fleet.trouble()).isNull();
+      assertThat(reports()).hasSize(1);
+    }
+    fleet().tell(StoreContract.report("c", StoreContract.ONE, Kind.IDLE));
+    assertThat(reports()).isEmpty();
+    try (Store store = store()) {
+      assertThat(store.status().get(0).runs()).isEqualTo(4);
+    }
+  }
+
+  @Test
   void aDamagedReportIsSetAsideAndTheOthersAreTold() throws Exception {
     Path kept;
     try (Store store = store()) {
