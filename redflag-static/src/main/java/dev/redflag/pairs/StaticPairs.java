@@ -51,6 +51,7 @@ public final class StaticPairs {
    * @param types of how many types objects are made
    * @param escaped how many of those several threads may get at
    * @param missing binary names of classes that the code names and that are nowhere
+   * @param absent binary names of classes that a run has loaded and that are nowhere
    * @param unreadable binary names of classes whose files could not be read
    */
   public record Result(
@@ -60,6 +61,7 @@ public final class StaticPairs {
       int types,
       int escaped,
       Set<String> missing,
+      List<String> absent,
       List<String> unreadable) {}
 
   /**
@@ -105,8 +107,12 @@ public final class StaticPairs {
     }
     flow.solve();
     // what ran, though nothing seen can have made it run
+    List<String> absent = new ArrayList<>();
     for (String className : loaded) {
       ClassCode c = table.get(className);
+      if (c == null && !isOfJdk(className)) {
+        absent.add(className.replace('/', '.'));
+      }
       if (c != null && c.isProgram()) {
         boolean known = c.methods().stream().anyMatch(flow.methods()::contains);
         if (!known) {
@@ -123,7 +129,16 @@ public final class StaticPairs {
         flow.objectTypes(),
         escaped.size(),
         flow.missing(),
+        absent,
         table.unreadable());
+  }
+
+  /** Whether a class that is nowhere is of a JDK, which makes some while it runs. */
+  private static boolean isOfJdk(String name) {
+    return name.startsWith("java/")
+        || name.startsWith("jdk/")
+        || name.startsWith("sun/")
+        || name.startsWith("com/sun/");
   }
 
   private static List<PairGroup> groups(ClassTable table, TypeFlow flow, TypeFlow.Escaped escaped) {

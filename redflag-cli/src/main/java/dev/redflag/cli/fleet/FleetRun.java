@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -49,6 +50,7 @@ public final class FleetRun {
   public static final String SPOOL = "REDFLAG_SPOOL";
 
   private static final long PATIENCE_MILLIS = 1_000;
+  private static final int MOST_NAMES = 3;
 
   /** What the store decides, so that nobody else can. */
   private static final List<Option> DECIDED =
@@ -123,32 +125,57 @@ public final class FleetRun {
     Version version =
         Version.of(program, java == null ? Map.of() : ClassDigests.of(java.classPath()));
     Assignment assignment = ask(fleet, version);
+    if (fleet.isDamaged()) { // in time to be mended
+      err.println("redflag: " + fleet.trouble() + ". The run goes on, and its report is kept.");
+    }
+    Path loaded =
+        java != null && mayNeedPairs(assignment)
+            ? Files.createTempFile("redflag-loaded-", ".log")
+            : null;
+    try {
+      List<RunReport> report = new ArrayList<>(1);
+      int status = run(assignment, version, LoadedClasses.noted(command, loaded), report);
+      for (RunReport one : report) {
+        fleet.tell(one);
+      }
+      if (java != null && needsPairs(assignment, fleet, version)) {
+        addPairs(fleet, version, java, LoadedClasses.read(loaded));
+      }
+      if (fleet.trouble() != null && (!fleet.isDamaged() || fleet.isLost())) {
+        err.println("redflag: " + fleet.trouble() + "; " + fleet.remedy() + ".");
+      }
+      return status;
+    } finally {
+      if (loaded != null) {
+        Files.deleteIfExists(loaded);
+      }
+    }
+  }
+
+  /** Does what was assigned; returns the exit status of the launcher. */
+  private int run(
+      Assignment assignment, Version version, List<String> words, List<RunReport> report)
+      throws CommandException, IOException, InterruptedException {
     long start = System.nanoTime();
-    List<RunReport> report = new ArrayList<>(1);
-    int status;
     if (assignment instanceof Assignment.Chase chase) {
       Map<Option, String> options = new EnumMap<>(given);
       options.put(Option.DETECTOR, "racechaser");
       options.put(Option.PAIR, chase.first() + "," + chase.second());
-      status =
-          new Launch(options, command)
-              .run(trial -> report.add(chased(chase, version, trial, millisSince(start))));
-    } else if (assignment instanceof Assignment.Observe observe) {
-      status = observe(observe, version, start, report);
-    } else {
-      status = Launch.plain(command);
-      report.add(report(assignment, version, Kind.IDLE, status, millisSince(start), List.of()));
+      return new Launch(options, words)
+          .run(trial -> report.add(chased(chase, version, trial, millisSince(start))));
     }
-    for (RunReport one : report) {
-      fleet.tell(one);
+    if (assignment instanceof Assignment.Observe observe) {
+      return observe(observe, version, start, report);
     }
-    if (java != null && needsPairs(assignment, fleet, version)) {
-      addPairs(fleet, version, java);
-    }
-    if (fleet.trouble() != null) {
-      err.println("redflag: " + fleet.trouble() + "; " + fleet.remedy() + ".");
-    }
+    int status = Launch.plain(words);
+    report.add(report(assignment, version, Kind.IDLE, status, millisSince(start), List.of()));
     return status;
+  }
+
+  /** Whether the run is one after which pairs may be to be found. */
+  private static boolean mayNeedPairs(Assignment assignment) {
+    return assignment instanceof Assignment.Idle
+        || assignment instanceof Assignment.Chase chase && chase.needsPairs();
   }
 
   private static boolean needsPairs(Assignment assignment, Fleet fleet, Version version) {
@@ -303,25 +330,67 @@ public final class FleetRun {
   }
 
   /** The first run of a version is over: its code's pairs are found and handed in. */
-  private void addPairs(Fleet fleet, Version version, JavaCommand java) {
-    if (java.main() == null) {
-      err.println(
-          "redflag: the store has no pairs of '"
-              + version.program()
-              + (java.classPath().get(0).toString().endsWith(".java")
-                  ? "', and a source file has no class files to find them in; compile it first."
-                  : "', which is no jar or module with a main class."));
-      return;
-    }
-    // the JVM passes over what else the class path names
-    List<Path> classPath = ClassDigests.readable(java.classPath());
-    try (CodeSource source = new CodeSource(classPath)) {
-      StaticPairs.Result result = new StaticPairs(source, Set.of(), said -> {}).of(java.main());
-      if (result != null) {
-        fleet.addStaticPairs(version, result.pairs(), SiteAnchors.of(source, result.pairs()));
+  private void addPairs(Fleet fleet, Version version, JavaCommand java, Set<String> loaded)
+      throws InterruptedException {
+    try {
+      if (java.isSource()) {
+        addPairsOfSource(fleet, version, java, loaded);
+      } else if (java.main() == null) {
+        noPairs(version, "which is no jar or module with a main class");
+      } else {
+        // the JVM passes over what else the class path names
+        addPairs(fleet, version, java.main(), ClassDigests.readable(java.classPath()), loaded);
       }
     } catch (IOException e) {
       err.println("redflag: cannot find the pairs of '" + version.program() + "' (" + e + ").");
+    }
+  }
+
+  private void noPairs(Version version, String since) {
+    err.println("redflag: the store has no pairs of '" + version.program() + "', " + since + ".");
+  }
+
+  private void addPairsOfSource(Fleet fleet, Version version, JavaCommand java, Set<String> loaded)
+      throws IOException, InterruptedException {
+    try (CompiledSource compiled = new CompiledSource()) {
+      String main;
+      try {
+        main = compiled.compile(command.get(0), java.compiling());
+      } catch (IOException e) {
+        noPairs(version, "since its JDK has no javac to compile it by; compile it first");
+        return;
+      }
+      if (main == null) {
+        noPairs(version, "which javac does not compile by itself; compile it first");
+        return;
+      }
+      List<Path> entries = new ArrayList<>(ClassDigests.readable(java.classPath()));
+      entries.add(0, compiled.folder());
+      addPairs(fleet, version, main, entries, loaded);
+    }
+  }
+
+  private void addPairs(
+      Fleet fleet, Version version, String main, List<Path> classPath, Set<String> loaded)
+      throws IOException {
+    try (CodeSource source = new CodeSource(classPath)) {
+      StaticPairs.Result result = new StaticPairs(source, loaded, said -> {}).of(main);
+      if (result == null) {
+        noPairs(version, "since no class '" + main + "' with a main method is on its class path");
+        return;
+      }
+      fleet.addStaticPairs(version, result.pairs(), SiteAnchors.of(source, result.pairs()));
+      List<String> absent = result.absent();
+      if (!absent.isEmpty()) {
+        err.println(
+            "redflag: "
+                + String.format(Locale.ROOT, "%,d", absent.size())
+                + (absent.size() == 1 ? " class that ran is" : " classes that ran are")
+                + " not on the class path: "
+                + String.join(", ", absent.subList(0, Math.min(MOST_NAMES, absent.size())))
+                + (absent.size() > MOST_NAMES ? ", …" : "")
+                + ". The store has no pairs of accesses there.");
+      }
     }
   }
 }

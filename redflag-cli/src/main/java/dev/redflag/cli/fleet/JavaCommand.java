@@ -20,13 +20,26 @@ import java.util.jar.Manifest;
  * @param program what to call it: the main class, the module, or the file's name
  * @param main the main class; null for a source file, and a jar or module that cannot be read or
  *     names none
- * @param classPath its folders and jars, or the source file
+ * @param classPath its folders and jars; before them the source file, if it is one
+ * @param compiling what {@code javac} takes to compile the source file as {@code java} does; empty
+ *     where there is none
  */
-record JavaCommand(String program, String main, List<Path> classPath) {
+record JavaCommand(String program, String main, List<Path> classPath, List<String> compiling) {
+
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
 
   private static final Set<String> MODULE_PATH = Set.of("-p", "--module-path");
   private static final Set<String> MODULE = Set.of("-m", "--module");
+
+  /** Options that {@code java} hands to the compiler of a source file. */
+  private static final Set<String> OF_COMPILER =
+      Set.of(
+          "--upgrade-module-path",
+          "--add-modules",
+          "--add-exports",
+          "--limit-modules",
+          "--patch-module",
+          "--source");
 
   /** Options whose value is the word after them. */
   private static final Set<String> WITH_VALUE =
@@ -52,8 +65,9 @@ record JavaCommand(String program, String main, List<Path> classPath) {
     if (!Command.isJava(words.get(0))) {
       return null;
     }
-    String classPath = classPathVariable == null ? "." : classPathVariable;
+    String classPath = classPathVariable;
     String modulePath = "";
+    List<String> compiling = new ArrayList<>();
     for (int i = 1; i < words.size(); i++) {
       String word = words.get(i);
       if (CLASS_PATH.contains(word) && i + 1 < words.size()) {
@@ -66,21 +80,59 @@ record JavaCommand(String program, String main, List<Path> classPath) {
         modulePath = words.get(++i);
       } else if (word.startsWith("--module-path=")) {
         modulePath = word.substring("--module-path=".length());
-      } else if (WITH_VALUE.contains(word)) {
+      } else if (WITH_VALUE.contains(word) && i + 1 < words.size()) {
         i++;
+        if (OF_COMPILER.contains(word)) {
+          compiling.addAll(List.of(word, words.get(i)));
+        }
+      } else if (word.equals("--enable-preview")
+          || word.indexOf('=') > 0 && OF_COMPILER.contains(word.substring(0, word.indexOf('=')))) {
+        compiling.add(word);
       } else if (MODULE.contains(word) && i + 1 < words.size()) {
-        return ofModule(words.get(i + 1), modulePath, classPath);
+        return ofModule(words.get(i + 1), modulePath, orHere(classPath));
       } else if (word.startsWith("--module=")) {
-        return ofModule(word.substring("--module=".length()), modulePath, classPath);
+        return ofModule(word.substring("--module=".length()), modulePath, orHere(classPath));
       } else if (word.startsWith("@")) {
         return null;
       } else if (!word.startsWith("-")) {
-        return word.endsWith(".java")
-            ? new JavaCommand(Path.of(word).getFileName().toString(), null, List.of(Path.of(word)))
-            : new JavaCommand(word, word, ClassPath.entries(classPath));
+        return word.endsWith(".java") || isSource(compiling)
+            ? ofSource(Path.of(word), modulePath, classPath, compiling)
+            : new JavaCommand(word, word, ClassPath.entries(orHere(classPath)), List.of());
       }
     }
     return null;
+  }
+
+  private static String orHere(String classPath) {
+    return classPath == null ? "." : classPath;
+  }
+
+  private static boolean isSource(List<String> compiling) {
+    return compiling.stream()
+        .anyMatch(word -> word.equals("--source") || word.startsWith("--source="));
+  }
+
+  /** A source file has the class path that it is given alone. */
+  private static JavaCommand ofSource(
+      Path file, String modulePath, String classPath, List<String> compiling) {
+    List<String> options = new ArrayList<>(compiling);
+    List<Path> entries = new ArrayList<>();
+    entries.add(file);
+    if (!modulePath.isEmpty()) {
+      options.addAll(List.of("--module-path", modulePath));
+    }
+    if (classPath != null) {
+      options.addAll(List.of("-cp", classPath));
+      entries.addAll(ClassPath.entries(classPath));
+    }
+    options.add(file.toString());
+    return new JavaCommand(
+        file.getFileName().toString(), null, List.copyOf(entries), List.copyOf(options));
+  }
+
+  /** Whether it runs a source file. */
+  boolean isSource() {
+    return !compiling.isEmpty();
   }
 
   /**
@@ -108,7 +160,7 @@ record JavaCommand(String program, String main, List<Path> classPath) {
     }
     entries.sort(null); // in which order they are found is not said
     entries.addAll(ClassPath.entries(classPath));
-    return new JavaCommand(name, main, List.copyOf(entries));
+    return new JavaCommand(name, main, List.copyOf(entries), List.of());
   }
 
   private static JavaCommand ofJar(Path file) {
@@ -129,6 +181,6 @@ record JavaCommand(String program, String main, List<Path> classPath) {
     } catch (IOException e) {
       main = null; // java will say what is wrong with it
     }
-    return new JavaCommand(file.getFileName().toString(), main, List.copyOf(classPath));
+    return new JavaCommand(file.getFileName().toString(), main, List.copyOf(classPath), List.of());
   }
 }

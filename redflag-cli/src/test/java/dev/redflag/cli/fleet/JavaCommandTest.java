@@ -36,6 +36,7 @@ class JavaCommandTest {
             "other");
     assertThat(command.program()).isEqualTo("com.acme.Main");
     assertThat(command.main()).isEqualTo("com.acme.Main");
+    assertThat(command.isSource()).isFalse();
     assertThat(command.classPath()).containsExactly(Path.of("b.jar"), Path.of("a"));
   }
 
@@ -81,10 +82,42 @@ class JavaCommandTest {
   }
 
   @Test
-  void aSourceFileHasNoMainClassYet() {
-    JavaCommand command = of("java", "examples/LostUpdate.java");
+  void aSourceFileIsCompiledAsJavaDoes() {
+    JavaCommand command = of("java", "examples/LostUpdate.java", "--source", "8");
     assertThat(command.program()).isEqualTo("LostUpdate.java");
     assertThat(command.main()).isNull();
+    assertThat(command.isSource()).isTrue();
+    assertThat(command.classPath()).containsExactly(Path.of("examples/LostUpdate.java"));
+    assertThat(command.compiling()).containsExactly("examples/LostUpdate.java");
+
+    command =
+        of(
+            "java",
+            "-ea",
+            "--enable-preview",
+            "--source",
+            "17",
+            "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-opens",
+            "java.base/sun.nio.ch=ALL-UNNAMED",
+            "-p",
+            "mods",
+            "-cp",
+            "a.jar",
+            "script");
+    assertThat(command.program()).isEqualTo("script");
+    assertThat(command.classPath()).containsExactly(Path.of("script"), Path.of("a.jar"));
+    assertThat(command.compiling())
+        .containsExactly(
+            "--enable-preview",
+            "--source",
+            "17",
+            "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--module-path",
+            "mods",
+            "-cp",
+            "a.jar",
+            "script");
   }
 
   /** Compiles a module with a main class that it does not name. */
