@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false)
 final class FleetCommand implements Runnable {
   private static final double PER_CENT = 100;
+  private static final double MILLIONTHS_A_PER_CENT = 10_000;
 
   @Spec private CommandSpec spec;
 
@@ -146,9 +147,12 @@ final class FleetCommand implements Runnable {
     double share = of.totalMillis() == 0 ? 0 : PER_CENT * of.waitedMillis() / of.totalMillis();
     line(
         out,
-        "  time: %,.1f s, %.2f %% of it with a thread waiting",
+        "  time: %,.1f s, %.2f %% of it with a thread waiting; in one run at most %.2f %%, and %,d ms"
+            + " by which a wait was too long",
         of.totalMillis() / (double) TimeUnit.SECONDS.toMillis(1),
-        share);
+        share,
+        of.worstShare() / MILLIONTHS_A_PER_CENT,
+        of.lateMillis());
     for (String pair : of.next()) {
       line(out, "  next: %s", pair);
     }

@@ -2,123 +2,21 @@ package dev.redflag.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.redflag.report.json.JsonInput;
-import dev.redflag.testkit.jvm.ForkedJvm;
 import dev.redflag.testkit.jvm.Jdk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that a store tells what to do, as a user has them. */
-class FleetIT {
-  private static final String PROGRAMS = Path.of("target/test-classes").toAbsolutePath().toString();
-
-  /** JVMs at a time. */
-  private static final int JVMS = 8;
-
-  /** A round is one chase a JVM; that all miss the race in so many of them does not happen. */
-  private static final int ROUNDS = 20;
-
-  private final String java = Jdk.running().java().toString();
-  @TempDir Path folder;
-
-  private record Outcome(int status, String stdout, String stderr) {}
-
-  private Process start(Path out, Path err, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java, "-jar", "target/redflag-cli.jar"));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().put("REDFLAG_AGENT", ForkedJvm.agentJar().toString());
-    builder.environment().put("REDFLAG_SPOOL", folder.resolve("spool").toString());
-    builder.environment().put("REDFLAG_STORE_PATIENCE", "120000");
-    return builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-  }
-
-  private Outcome run(String... arguments) throws Exception {
-    Path out = folder.resolve("stdout");
-    Path err = folder.resolve("stderr");
-    Process process = start(out, err, arguments);
-    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
-    return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
-  }
-
-  private String store() {
+/** Runs that a store in a file tells what to do, as a user has them. */
+class FleetIT extends FleetRounds {
+  @Override
+  String store() {
     return folder.resolve("fleet.db").toString();
-  }
-
-  private String[] round() {
-    return new String[] {
-      "run", "--store", store(), "--", java, "-cp", PROGRAMS, "programs.Till",
-    };
-  }
-
-  private static long number(String text, String pattern) {
-    Matcher found = Pattern.compile(pattern).matcher(text);
-    assertThat(found.find()).as(text).isTrue();
-    return Long.parseLong(found.group(1).replace(",", ""));
-  }
-
-  @Test
-  void aRaceGoesFromStaticToProvedByItself() throws Exception {
-    Outcome first = run(round());
-    assertThat(first.stderr()).isEmpty();
-    assertThat(first.status()).isZero();
-    Outcome begun = run("fleet", "status", "--store", store());
-    assertThat(begun.stdout())
-        .contains("programs.Till, version ")
-        .containsPattern("pairs: [1-9][0-9]* static, 0 seen, 0 tried, 0 proved");
-
-    int rounds = 0;
-    int killed = 0;
-    String status = begun.stdout();
-    while (status.contains(" 0 proved")) {
-      assertThat(rounds++).as(status).isLessThan(ROUNDS);
-      List<Process> processes = new ArrayList<>();
-      for (int i = 0; i < JVMS; i++) {
-        processes.add(start(folder.resolve("out" + i), folder.resolve("err" + i), round()));
-      }
-      // wherever it is by now: it has not asked, or its run has no end
-      Process victim = start(folder.resolve("out"), folder.resolve("err"), round());
-      assertThat(processes.get(0).waitFor(4, TimeUnit.MINUTES)).isTrue();
-      victim.descendants().forEach(ProcessHandle::destroyForcibly);
-      victim.destroyForcibly().waitFor();
-      killed++;
-      for (int i = 0; i < JVMS; i++) {
-        assertThat(processes.get(i).waitFor(4, TimeUnit.MINUTES)).isTrue();
-        assertThat(processes.get(i).exitValue())
-            .as(Files.readString(folder.resolve("err" + i)))
-            .isIn(0, 66);
-        assertThat(folder.resolve("out" + i)).content().startsWith("seen ");
-      }
-      status = run("fleet", "status", "--store", store()).stdout();
-    }
-    long runs = number(status, "runs: ([0-9,]+), ");
-    long unreported = number(status, "of which ([0-9,]+) did not report");
-    assertThat(unreported).as(status).isBetween(0L, (long) killed);
-    // all that were let go on, and of those that were killed what the store was told of
-    assertThat(runs - unreported)
-        .as(status)
-        .isBetween(1L + rounds * JVMS, 1L + rounds * JVMS + killed);
-
-    Path json = folder.resolve("findings.json");
-    Outcome report = run("fleet", "report", "--store", store(), "--json", json.toString());
-    assertThat(report.status()).as(report.stderr()).isZero();
-    assertThat(JsonInput.read(json).findings())
-        .isNotEmpty()
-        .allSatisfy(finding -> assertThat(finding.variable()).isEqualTo("programs.Till.sold"));
-
-    Outcome forgotten = run("fleet", "forget", "--store", store(), "--older-than", "0");
-    assertThat(forgotten.stdout()).contains("1 versions");
   }
 
   @Test
@@ -188,10 +86,101 @@ class FleetIT {
   }
 
   @Test
+  void aSourceFileIsCompiledForItsPairs() throws Exception {
+    Path source = folder.resolve("Counter.java");
+    Files.writeString(
+        source,
+        String.join(
+            "\n",
+            "public class Counter {",
+            "  static int count;",
+            "  public static void main(String[] arguments) throws Exception {",
+            "    Thread one = new Thread(() -> count++);",
+            "    one.start();",
+            "    count++;",
+            "    one.join();",
+            "  }",
+            "}",
+            "class Other { public static void main(String[] arguments) {} }"));
+    String[] run = {"run", "--store", store(), "--", java, source.toString()};
+    Outcome first = run(run);
+    assertThat(first.stderr()).isEmpty();
+    assertThat(first.status()).isZero();
+    for (int i = 0; i < 2; i++) { // sees them twice
+      assertThat(run(run).status()).isZero();
+    }
+    assertThat(run("fleet", "status", "--store", store()).stdout())
+        .startsWith("Counter.java, version ")
+        .containsPattern("pairs: 0 static, [1-9][0-9]* seen, 0 tried, 0 proved");
+    Files.writeString(source, "class Counter { Missing field; }");
+    assertThat(run(run).stderr())
+        .contains(
+            "redflag: the store has no pairs of 'Counter.java', which javac does not compile by"
+                + " itself; compile it first.\n");
+  }
+
+  @Test
+  void classesThatOnlyARunFindsAreLookedAtOrNamed() throws Exception {
+    Path main =
+        compiled(
+            "main",
+            "Host",
+            "static int n; public static void main(String[] a)"
+                + " throws Exception { String in = a[0]; new java.net.URLClassLoader(new java.net.URL[] {"
+                + " new java.io.File(a[1]).toURI().toURL()}).loadClass(in + \"Guest\").getMethod(\"go\")"
+                + ".invoke(null); Class.forName(in + \"Inside\").getMethod(\"go\").invoke(null); }");
+    compiled(
+        "main",
+        "Inside",
+        "static int k; public static void go() throws Exception { Thread t ="
+            + " new Thread(() -> k++); t.start(); k++; t.join(); }");
+    Path guest = compiled("guest", "Guest", "static int m; public static void go() { m++; }");
+    Outcome first =
+        run(
+            "run",
+            "--store",
+            store(),
+            "--",
+            java,
+            "-cp",
+            main.toString(),
+            "Host",
+            "",
+            guest.toString());
+    assertThat(first.status()).as(first.stderr()).isZero();
+    assertThat(first.stderr())
+        .isEqualTo(
+            "redflag: 1 class that ran is not on the class path: Guest. The store has no pairs of"
+                + " accesses there.\n");
+    assertThat(run("fleet", "status", "--store", store()).stdout())
+        .containsPattern("pairs: [1-9][0-9]* static");
+  }
+
+  private Path compiled(String where, String name, String members) throws IOException {
+    Path classes = Files.createDirectories(folder.resolve(where));
+    Path source =
+        Files.writeString(
+            folder.resolve(name + ".java"), "public class " + name + " {" + members + "}");
+    String[] arguments = {"-d", classes.toString(), source.toString()};
+    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments)).isZero();
+    return classes;
+  }
+
+  @Test
   void whatTheStoreDecidesCannotBeGiven() throws Exception {
     Outcome outcome = run("run", "--store", store(), "--detector", "djit", "--", java, "Main");
     assertThat(outcome.status()).isEqualTo(64);
     assertThat(outcome.stderr()).contains("option 'detector' cannot be given as well");
+  }
+
+  @Test
+  void anEmptyStoreIsRefused() throws Exception {
+    Outcome outcome = run("run", "--store", "", "--", java, "Main");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr())
+        .isEqualTo(
+            "redflag: the store is empty; give the path of a file, or"
+                + " jdbc:postgresql://HOST/DATABASE.\n");
   }
 
   @Test
@@ -328,7 +317,12 @@ class FleetIT {
     Outcome outcome = run(round());
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stdout()).startsWith("seen ");
-    assertThat(outcome.stderr()).contains("is no store of Redflag").hasLineCount(1);
+    assertThat(outcome.stderr())
+        .isEqualTo(
+            "redflag: '"
+                + store()
+                + "' is no store of Redflag but something else; give another path. The run goes on,"
+                + " and its report is kept.\n");
     outcome = run("fleet", "status", "--store", store());
     assertThat(outcome.status()).isEqualTo(65);
     assertThat(outcome.stderr()).contains("is no store of Redflag").hasLineCount(1);

@@ -16,6 +16,10 @@ import java.util.List;
  * @param unreported how many of them did not report: they run on, or were killed
  * @param totalMillis how long those that reported took together
  * @param waitedMillis time of it in which a thread waited
+ * @param worstShare the largest share of one run's time in which a thread waited, but for what its
+ *     longest wait was too long, in millionths; a run is taken to last a second at least, as the
+ *     budget does
+ * @param lateMillis by how much the longest wait of any run was too long
  * @param findings races found
  * @param next pairs that come next, at most a few
  */
@@ -31,5 +35,7 @@ public record FleetStatus(
     long unreported,
     long totalMillis,
     long waitedMillis,
+    long worstShare,
+    long lateMillis,
     long findings,
     List<String> next) {}

@@ -16,6 +16,8 @@ import java.util.Map;
  * @param status its exit status
  * @param totalMillis how long it ran
  * @param waitedMillis time of it in which a thread waited
+ * @param lateMillis by how much the longest wait was too long, since the machine woke its thread
+ *     late
  * @param waits how often one waited
  * @param proved whether the pair was proved
  * @param seen sites that it saw first
@@ -32,6 +34,7 @@ public record RunReport(
     int status,
     long totalMillis,
     long waitedMillis,
+    long lateMillis,
     long waits,
     boolean proved,
     List<String> seen,

@@ -91,6 +91,7 @@ final class Spool {
     text.setProperty("status", Integer.toString(report.status()));
     text.setProperty("totalMillis", Long.toString(report.totalMillis()));
     text.setProperty("waitedMillis", Long.toString(report.waitedMillis()));
+    text.setProperty("lateMillis", Long.toString(report.lateMillis()));
     text.setProperty("waits", Long.toString(report.waits()));
     text.setProperty("proved", Boolean.toString(report.proved()));
     put(text, "seen", report.seen());
@@ -139,6 +140,7 @@ final class Spool {
         Integer.parseInt(needed(text, "status")),
         Long.parseLong(needed(text, "totalMillis")),
         Long.parseLong(needed(text, "waitedMillis")),
+        Long.parseLong(text.getProperty("lateMillis", "0")), // an older version has none
         Long.parseLong(needed(text, "waits")),
         Boolean.parseBoolean(needed(text, "proved")),
         list(text, "seen"),

@@ -59,12 +59,17 @@ final class Sql {
         > 0;
   }
 
-  /** Takes over what is known of the version before, where neither site's class has changed. */
+  /**
+   * Takes over what is known of the version before, where neither site's class has changed. That is
+   * the last of which anything is known: a command that was mistyped is a version as well.
+   */
   void takeOver(Version version, long now) throws SQLException {
     List<String[]> before =
         texts(
-            "select version from program_version where program = ? and version <> ?"
-                + " order by first_seen desc, version limit 1",
+            "select version from program_version v where program = ? and version <> ?"
+                + " order by case when static_pairs is not null or exists (select 1 from pair p"
+                + " where p.program = v.program and p.version = v.version) then 0 else 1 end,"
+                + " first_seen desc, version limit 1",
             version.program(),
             version.digest());
     if (before.isEmpty()) {
@@ -86,11 +91,9 @@ final class Sql {
     see(version.program(), version.digest(), seen);
     List<Object[]> same = new ArrayList<>();
     List<Object[]> changed = new ArrayList<>();
+    // those too that a version retired of which nothing came to be known
     for (String[] row :
-        texts(
-            "select site1, site2 from pair" + OF_VERSION + " and retired_at is null",
-            version.program(),
-            old)) {
+        texts("select site1, site2 from pair" + OF_VERSION, version.program(), old)) {
       if (isSame(row[0], digests, version) && isSame(row[1], digests, version)) {
         same.add(new Object[] {version.digest(), version.program(), old, row[0], row[1]});
       } else {
@@ -105,15 +108,20 @@ final class Sql {
             + OF_SITES
             + " on conflict do nothing",
         same);
+    bringBack(version.program(), old);
     batch("update pair set retired_at = ?" + OF_VERSION + OF_SITES, changed);
   }
 
   /** Has a version that runs again chase its pairs again, which a newer one retired. */
   void bringBack(Version version) throws SQLException {
+    bringBack(version.program(), version.digest());
+  }
+
+  private void bringBack(String program, String version) throws SQLException {
     update(
         "update pair set retired_at = null" + OF_VERSION + " and retired_at is not null",
-        version.program(),
-        version.digest());
+        program,
+        version);
   }
 
   /**
@@ -454,12 +462,13 @@ final class Sql {
         report.second(),
         report.ended() - report.totalMillis());
     return update(
-            "update run set ended_at = ?, status = ?, total_ms = ?, waited_ms = ?"
+            "update run set ended_at = ?, status = ?, total_ms = ?, waited_ms = ?, late_ms = ?"
                 + " where id = ? and ended_at is null",
             report.ended(),
             (long) report.status(),
             report.totalMillis(),
             report.waitedMillis(),
+            report.lateMillis(),
             report.run())
         > 0;
   }
@@ -516,6 +525,12 @@ final class Sql {
         number("select count(*) from run" + OF_VERSION + " and ended_at is null", (Object[]) of),
         number("select coalesce(sum(total_ms), 0) from run" + OF_VERSION, (Object[]) of),
         number("select coalesce(sum(waited_ms), 0) from run" + OF_VERSION, (Object[]) of),
+        number(
+            "select coalesce(max((waited_ms - coalesce(late_ms, 0)) * 1000000 / case when total_ms"
+                + " < 1000 then 1000 else total_ms end), 0) from run"
+                + OF_VERSION,
+            (Object[]) of),
+        number("select coalesce(max(late_ms), 0) from run" + OF_VERSION, (Object[]) of),
         number("select count(*) from finding" + OF_VERSION, (Object[]) of),
         next);
   }

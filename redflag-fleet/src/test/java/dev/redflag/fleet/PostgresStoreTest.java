@@ -3,9 +3,10 @@ package dev.redflag.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.redflag.fleet.RunReport.Kind;
+import dev.redflag.testkit.postgres.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The store in PostgreSQL, which is fetched and started for it: {@code mvn -P postgresql test}. */
 @Tag("postgresql")
 class PostgresStoreTest extends StoreContract {
-  private static final Map<String, String> USER = Map.of(StoreAddress.USER, "postgres");
+  private static final Map<String, String> USER = Map.of(StoreAddress.USER, PostgresServer.USER);
 
   private static EmbeddedPostgres server;
 
@@ -112,42 +113,28 @@ class PostgresStoreTest extends StoreContract {
     assertThat(asked.join()).isInstanceOf(Assignment.Observe.class);
   }
 
-  /** With what a server has by default, and one for tests has not: it loses nothing. */
-  private static EmbeddedPostgres durable(Path folder) throws IOException {
-    return EmbeddedPostgres.builder()
-        .setDataDirectory(folder.resolve("data"))
-        .setCleanDataDirectory(false)
-        .setServerConfig("fsync", "on")
-        .setServerConfig("full_page_writes", "on")
-        .setServerConfig("synchronous_commit", "on")
-        .start();
-  }
-
   @Test
   void aKilledServerLosesNothingAndReportsWait(@TempDir Path folder) throws Exception {
-    try (EmbeddedPostgres other = durable(folder)) {
-      String url = "jdbc:postgresql://localhost:" + other.getPort() + "/postgres";
-      StoreAddress address = StoreAddress.of(url, USER::get);
+    try (PostgresServer other = PostgresServer.start(folder)) {
+      StoreAddress address = StoreAddress.of(other.url(), USER::get);
       try (Store store = Store.open(address)) {
         store.addStaticPairs(ONE, pairs(WRITE, READ), Map.of(), 1);
         assertThat(store.report(saw(store.assign(ONE, 2).run(), ONE, WRITE, READ))).isTrue();
       }
-      long pid = Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid")).get(0));
-      ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-      process.onExit().join();
-
+      other.kill();
       Fleet fleet = new Fleet(address, "shop", folder.resolve("spool"));
       fleet.tell(saw("late", ONE, TAKE));
       assertThat(fleet.trouble()).contains("cannot be had");
-    }
-    try (EmbeddedPostgres again = durable(folder)) {
-      String url = "jdbc:postgresql://localhost:" + again.getPort() + "/postgres";
-      try (Store store = Store.open(StoreAddress.of(url, USER::get))) {
+
+      other.startAnew();
+      try (Store store = Store.open(address)) {
         FleetStatus status = store.status().get(0);
         assertThat(status.seen()).isEqualTo(2);
         assertThat(status.runs()).isEqualTo(1);
+      }
+      fleet.tell(report("other", ONE, Kind.IDLE));
+      try (Store store = Store.open(address)) {
+        assertThat(store.status().get(0).runs()).isEqualTo(3);
       }
     }
   }

@@ -52,6 +52,7 @@ abstract class StoreContract {
         100,
         0,
         0,
+        0,
         false,
         List.of(),
         Map.of());
@@ -71,6 +72,7 @@ abstract class StoreContract {
         100,
         0,
         0,
+        0,
         false,
         List.of(sites),
         Map.of());
@@ -88,6 +90,7 @@ abstract class StoreContract {
         0,
         1_000,
         20,
+        0,
         2,
         proved,
         List.of(),
@@ -140,6 +143,7 @@ abstract class StoreContract {
       assertThat(proved.proved()).isEqualTo(1);
       assertThat(proved.tried()).isEqualTo(1);
       assertThat(proved.waitedMillis()).isEqualTo(40);
+      assertThat(proved.worstShare()).isEqualTo(20_000);
       assertThat(proved.findings()).isEqualTo(1);
       assertThat(store.findings("shop")).containsExactly("{}");
       assertThat(store.findings("other")).isEmpty();
@@ -242,6 +246,41 @@ abstract class StoreContract {
       assertThat(status.waitedMillis()).isEqualTo(20);
       assertThat(status.unreported()).isZero();
     }
+  }
+
+  @Test
+  void aRunIsTakenToLastASecondAtLeastAndToHaveWaitedAsLongAsPlanned() throws Exception {
+    try (Store store = open()) {
+      store.assign(ONE, 1);
+      store.report(waited("short", 300, 40, 0));
+      store.report(waited("long", 10_000, 390, 0));
+      assertThat(store.status().get(0).worstShare()).isEqualTo(40_000);
+      assertThat(store.status().get(0).lateMillis()).isZero();
+      store.report(waited("late", 10_000, 450, 90));
+      assertThat(store.status().get(0).worstShare()).isEqualTo(40_000);
+      assertThat(store.status().get(0).lateMillis()).isEqualTo(90);
+      store.report(waited("longer", 10_000, 412, 2));
+      assertThat(store.status().get(0).worstShare()).isEqualTo(41_000);
+    }
+  }
+
+  private static RunReport waited(String run, long total, long waited, long late) {
+    return new RunReport(
+        run,
+        ONE.program(),
+        ONE.digest(),
+        Kind.CHASE,
+        WRITE,
+        READ,
+        7_000,
+        0,
+        total,
+        waited,
+        late,
+        4,
+        false,
+        List.of(),
+        Map.of());
   }
 
   @Test
@@ -351,6 +390,23 @@ abstract class StoreContract {
       FleetStatus now = store.status().get(1);
       assertThat(List.of(now.tried(), now.proved(), now.retired())).containsExactly(1L, 1L, 0L);
       assertThat(store.assign(ONE, 80)).isInstanceOf(Assignment.Chase.class);
+    }
+  }
+
+  @Test
+  void aMistypedCommandIsNoVersionToTakeOverFrom() throws Exception {
+    Version mistyped = Version.of("shop", Map.of("other.Main", 7L));
+    Version two = Version.of("shop", Map.of("shop.Stock", 1L, "shop.Desk", 3L));
+    try (Store store = open()) {
+      store.addStaticPairs(ONE, pairs(WRITE, READ, TAKE), Map.of(), 1);
+      see(store, WRITE, READ, TAKE);
+      assertThat(store.assign(mistyped, 50)).isInstanceOf(Assignment.Idle.class);
+      assertThat(store.status().get(1).retired()).isEqualTo(5);
+
+      Assignment.Chase chase = (Assignment.Chase) store.assign(two, 60);
+      assertThat(List.of(chase.first(), chase.second())).isSubsetOf(WRITE, READ);
+      assertThat(store.status()).extracting(FleetStatus::retired).containsExactly(0L, 0L, 3L);
+      assertThat(store.status().get(0).seen() + store.status().get(0).tried()).isEqualTo(2);
     }
   }
 

@@ -51,6 +51,7 @@ public final class FleetRun {
 
   private static final long PATIENCE_MILLIS = 1_000;
   private static final int MOST_NAMES = 3;
+  private static final long MICROS_A_MILLI = 1_000;
 
   /** What the store decides, so that nobody else can. */
   private static final List<Option> DECIDED =
@@ -296,9 +297,15 @@ public final class FleetRun {
         millis,
         0,
         0,
+        0,
         false,
         seen,
         Map.of());
+  }
+
+  /** Microseconds in whole milliseconds, never fewer. */
+  private static long millisOf(long micros) {
+    return (micros + MICROS_A_MILLI - 1) / MICROS_A_MILLI;
   }
 
   private static RunReport chased(
@@ -323,6 +330,7 @@ public final class FleetRun {
         trial.status(),
         millis,
         trial.counter("milliseconds in which a thread waited"),
+        millisOf(trial.counter("microseconds by which the longest wait was too long")),
         trial.counter("waits"),
         !findings.isEmpty(),
         List.of(),

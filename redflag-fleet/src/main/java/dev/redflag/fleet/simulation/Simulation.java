@@ -250,6 +250,7 @@ public final class Simulation {
         0,
         MADE_UP_MILLIS,
         kind == Kind.CHASE ? MADE_UP_WAIT : 0,
+        0,
         kind == Kind.CHASE ? 1 : 0,
         !findings.isEmpty(),
         seen,

@@ -1,0 +1,2 @@
+/** A PostgreSQL of the tests' own. */
+package dev.redflag.testkit.postgres;
