@@ -7,6 +7,7 @@ import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.FinalizerHooks;
 import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.HiddenClasses;
+import dev.redflag.runtime.hook.JdkWaits;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -825,6 +826,12 @@ public final class Hook {
   @Hidden
   public static void unmodelled(int number) {
     CallHooks.unmodelled(number);
+  }
+
+  /** Before code of the JDK waits on a monitor, or any code parks or unparks a thread. */
+  @Hidden
+  public static void jdkWaits() {
+    JdkWaits.met();
   }
 
   // ---- reflection -------------------------------------------------------------------------------

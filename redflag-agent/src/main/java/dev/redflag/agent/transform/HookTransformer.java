@@ -75,7 +75,7 @@ public final class HookTransformer implements ClassFileTransformer {
       return null;
     }
     boolean jdk = CodeOrigin.isJdk(name, module, loader);
-    if (jdk && !concerns(jdkWeaver, name)) {
+    if (jdk && !concerns(jdkWeaver, name) && !waits(loader, module, bytes)) {
       return null;
     }
     boolean before = true;
@@ -97,6 +97,11 @@ public final class HookTransformer implements ClassFileTransformer {
         t.inRuntime = before;
       }
     }
+  }
+
+  /** Whether a class of the JDK waits on monitors; ours are in no module. */
+  private boolean waits(ClassLoader loader, Module module, byte[] bytes) {
+    return (loader != null || module.isNamed()) && jdkWeaver.waits(bytes);
   }
 
   private byte[] weave(

@@ -4,6 +4,8 @@ import dev.redflag.happensbefore.QuietClasses;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.hook.JdkWaits;
+import dev.redflag.runtime.state.StateClass;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,12 +49,31 @@ public final class JdkWeaver {
       } else {
         classes.put(name, of);
       }
+      JdkWaits.cover(e.getKey());
+    }
+    for (String name : quiet.names()) {
+      JdkWaits.cover(name.replace('/', '.'));
+    }
+    for (StateClass state : rules.states()) {
+      JdkWaits.cover(state.name());
     }
   }
 
-  /** Whether a class has rules. */
+  /** Whether a class has rules, or is one whose threads park. */
   public boolean concerns(String internalName) {
-    return rulesOf(internalName) != null || quiet.isQuiet(internalName);
+    return rulesOf(internalName) != null
+        || quiet.isQuiet(internalName)
+        || internalName.equals(WaitPoints.PARKING);
+  }
+
+  /**
+   * Whether a class that has no rules waits on monitors: its waits are woven, so that they are
+   * counted. Asked for each class of the JDK that is loaded.
+   *
+   * @param bytes the class file
+   */
+  public boolean waits(byte[] bytes) {
+    return WaitPoints.waits(bytes);
   }
 
   private ClassRules rulesOf(String internalName) {
@@ -73,11 +94,16 @@ public final class JdkWeaver {
     for (String name : quiet.names()) {
       names.add(name.replace('/', '.'));
     }
+    names.add(WaitPoints.PARKING.replace('/', '.'));
     return names;
   }
 
   /** Weaves a class; null where nothing was woven. */
   public byte[] weave(String internalName, byte[] bytes) {
+    if (rulesOf(internalName) == null && !quiet.isQuiet(internalName)) {
+      boolean waits = internalName.equals(WaitPoints.PARKING) || waits(bytes);
+      return waits ? WaitPoints.weave(internalName, bytes) : null;
+    }
     byte[] ruled = weaveRules(internalName, bytes);
     if (!quiet.isQuiet(internalName)) {
       return ruled;

@@ -12,6 +12,7 @@ import dev.redflag.happensbefore.Verb;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -19,6 +20,7 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Holds the rows against the JDKs that there are: each names a class, method and field of one of
@@ -238,6 +245,55 @@ class RowsTest {
     assertThat(weaver.concerns("java/lang/String")).isFalse();
     assertThat(weaver.weave("java/lang/String", new byte[0])).isNull();
     assertThat(weaver.concerns("java/util/concurrent/ConcurrentHashMap$ForEachKeyTask")).isTrue();
+  }
+
+  @Test
+  void waitsWithoutARuleAreWoven() throws IOException {
+    JdkWeaver weaver = new JdkWeaver(RULES);
+    for (JdkImage jdk : JDKS) {
+      for (JdkImage.ClassFile c : jdk.classes("java/util/concurrent/locks/LockSupport")) {
+        assertThat(weaver.concerns(c.name())).isTrue();
+        assertThat(JdkImage.complaints(jdk, weaver.weave(c.name(), c.bytes()))).isEmpty();
+      }
+    }
+    byte[] waiting = classFile(Waiting.class);
+    byte[] woven = weaver.weave("subject/Waiting", waiting);
+    assertThat(weaver.waits(waiting)).isTrue();
+    assertThat(weaver.waits(Arrays.copyOf(waiting, 20))).isFalse();
+    assertThat(hooksIn(waiting, "jdkWaits")).isZero();
+    assertThat(hooksIn(woven, "jdkWaits")).isEqualTo(3);
+    assertThat(weaver.waits(classFile(String.class))).isFalse();
+  }
+
+  /** Waits in each way, and calls what only looks like it. */
+  static final class Waiting {
+    synchronized void onItself() throws InterruptedException {
+      wait();
+      wait(1);
+      wait(1, 1);
+      wait("a moment");
+    }
+
+    void wait(String how) {}
+  }
+
+  private static byte[] classFile(Class<?> c) throws IOException {
+    String file = c.getName().substring(c.getName().lastIndexOf('.') + 1) + ".class";
+    try (InputStream in = c.getResourceAsStream(file)) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static int hooksIn(byte[] bytes, String name) {
+    ClassNode node = new ClassNode();
+    new ClassReader(bytes).accept(node, 0);
+    int n = 0;
+    for (MethodNode m : node.methods) {
+      for (AbstractInsnNode insn : m.instructions) {
+        n += insn instanceof MethodInsnNode call && call.name.equals(name) ? 1 : 0;
+      }
+    }
+    return n;
   }
 
   @Test
