@@ -450,6 +450,13 @@ public final class Hook {
     StateCalls.grown(receiver, result, count, method, site);
   }
 
+  /** Before a call about several elements of a buffer at an index. */
+  @Hidden
+  public static void bufferRange(
+      Object buffer, int index, Object other, int offset, int length, int how, int site) {
+    StateCalls.range(buffer, index, other, offset, length, how, site);
+  }
+
   /** Before such a call that moves elements. */
   @Hidden
   public static Object stateChanging(Object receiver, int method, int site) {

@@ -111,6 +111,7 @@ final class StateParser {
           "write-if-returned",
           "read-on",
           "write-on",
+          "compact",
           "write-if-changed",
           "write-if-removed",
           "write-if-absent",
@@ -245,7 +246,7 @@ final class StateParser {
   }
 
   private static StateAccess access(String verb, String flag, boolean when) {
-    boolean write = verb.startsWith("write") || verb.equals("read-on");
+    boolean write = verb.startsWith("write") || verb.equals("read-on") || verb.equals("compact");
     StatePart part =
         switch (verb) {
           case "none" -> StatePart.NONE;
@@ -260,6 +261,7 @@ final class StateParser {
           case "write-if-returned" -> Outcome.RETURNED;
           case "read-on" -> Outcome.READ_ON;
           case "write-on" -> Outcome.WRITTEN_ON;
+          case "compact" -> Outcome.COMPACTED;
           case "write-if-changed" -> Outcome.CHANGED;
           case "write-if-removed" -> Outcome.REMOVED;
           case "write-if-absent" -> Outcome.ABSENT;
@@ -296,6 +298,8 @@ final class StateParser {
             case "write-each" -> StateAccess.of(true, StatePart.EACH);
             case "write-moved" -> StateAccess.of(true, StatePart.EACH, Outcome.MOVED);
             case "write-element" -> StateAccess.of(true, StatePart.ELEMENT);
+            case "read-on" -> StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON);
+            case "write-on" -> StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON);
             default -> throw error("An argument is read or written, not " + what + ".");
           };
       int number;

@@ -49,7 +49,8 @@ public interface StateMethods {
    * The numbers for {@code Hook.stateCall} of the arguments whose state a call reads or writes.
    *
    * @return by argument, 0 where there is none, with {@link #INDEXED} where the call's int
-   *     arguments are indexes, or {@link #MOVED}; or null where no argument concerns such a state
+   *     arguments are indexes, {@link #MOVED}, or {@link #COUNTED}; or null where no argument
+   *     concerns such a state
    */
   default int[] arguments(String owner, String name, String descriptor) {
     return null;

@@ -137,9 +137,11 @@ public final class JdkStates implements StateMethods {
       case CHANGED, REMOVED -> told || result == 'L' && !descriptor.startsWith("(I") ? RESULT : 0;
       case ABSENT -> result == 'L' ? RESULT : 0;
       case GROWN, STORED -> result == 'L' ? RESULT | COUNTED : 0;
-      case READ_ON, WRITTEN_ON -> owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
+      case READ_ON, WRITTEN_ON, COMPACTED ->
+          owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
       case MOVED -> result == 'V' ? MOVED : 0;
-      case FOUND, FOUND_LAST, MEMBER, EQUAL, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
+      case EQUAL -> told && (mayHaveElements(owner) || owner.startsWith("java/nio/")) ? RESULT : 0;
+      case FOUND, FOUND_LAST, MEMBER, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
     };
   }
 
@@ -185,6 +187,8 @@ public final class JdkStates implements StateMethods {
           number |= INDEXED;
         } else if (a.access().outcome() == Outcome.MOVED) {
           number |= MOVED;
+        } else if (a.access().outcome().isOn()) {
+          number |= COUNTED;
         }
         numbers[a.argument() - 1] = number;
       }

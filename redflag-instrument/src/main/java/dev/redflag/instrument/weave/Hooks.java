@@ -62,6 +62,7 @@ enum Hooks {
   STATE_RETURNED("stateReturned", "(Ljava/lang/Object;II)V"),
   STATE_COUNT("stateCount", "(Ljava/lang/Object;II)I"),
   STATE_GROWN("stateGrown", "(Ljava/lang/Object;Ljava/lang/Object;III)V"),
+  BUFFER_RANGE("bufferRange", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V"),
   STATE_CHANGING("stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;"),
   STATE_CHANGED("stateChanged", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),
   STATE_CALL_AT("stateCall", "(Ljava/lang/Object;III)V"),

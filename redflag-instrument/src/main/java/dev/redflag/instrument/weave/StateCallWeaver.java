@@ -15,6 +15,7 @@ import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.state.StateCalls;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -35,6 +36,9 @@ final class StateCallWeaver {
     }
     if (insn.getOpcode() == INVOKESTATIC || insn.name.startsWith("<")) {
       return;
+    }
+    if (insn.owner.startsWith("java/nio/") && insn.owner.endsWith("Buffer")) {
+      range(body, insn);
     }
     if (StreamUse.ends(body, insn)) {
       streamed(body, insn);
@@ -87,6 +91,39 @@ final class StateCallWeaver {
         load(before, arguments, end); //             receiver a b c
       }
     }
+  }
+
+  /**
+   * Weaves a call about several elements of a buffer at an index: {@code get(index, array, offset,
+   * length)} or {@code put(index, …)}, with an array or a buffer, or an array alone.
+   */
+  private static void range(Body body, MethodInsnNode insn) {
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    boolean whole = arguments.length == 2;
+    if (!insn.name.equals("get") && !insn.name.equals("put")
+        || !whole && arguments.length != 4
+        || arguments[0] != Type.INT_TYPE
+        || arguments[1].getSort() < Type.ARRAY) {
+      return;
+    }
+    int site = body.site(insn.owner, insn.name, insn.desc);
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn);
+    int end = store(before, arguments, body.freeLocal()); //  buffer
+    int how = whole ? StateCalls.WHOLE : 0;
+    if (insn.name.equals("put")) {
+      how |= StateCalls.WRITES;
+    }
+    before.op(DUP).local(ILOAD, end - 1).local(ALOAD, end - 2);
+    if (whole) {
+      before.push(0).push(0);
+    } else {
+      before.local(ILOAD, end - 3).local(ILOAD, end - 4);
+    } //                                                     buffer buffer index other offset length
+    before.push(how).push(site).call(Hooks.BUFFER_RANGE); //  buffer
+    load(before, arguments, end); //                         buffer index other offset length
   }
 
   /** Weaves a call that goes through all elements of its receiver, a stream. */
@@ -209,6 +246,18 @@ final class StateCallWeaver {
             .push(number)
             .push(site)
             .call(Hooks.STATE_CHANGED);
+      } else if ((numbers[i] & StateMethods.COUNTED) != 0) {
+        int number = numbers[i] & ~StateMethods.FLAGS;
+        int kept = end + SPARE + SPARE + i; // behind what is kept of the receiver
+        before.local(ALOAD, local).push(number).push(site);
+        before.call(Hooks.STATE_COUNT).local(ISTORE, kept); // receiver
+        Emitter.after(body.code, insn)
+            .local(ALOAD, local)
+            .op(ACONST_NULL)
+            .local(ILOAD, kept)
+            .push(number)
+            .push(site)
+            .call(Hooks.STATE_GROWN);
       } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
         call(before, numbers[i], site); //                   receiver

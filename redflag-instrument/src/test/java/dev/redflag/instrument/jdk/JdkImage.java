@@ -176,6 +176,15 @@ final class JdkImage {
       return node().methods.stream().anyMatch(m -> isMeant(pattern, m));
     }
 
+    /** Whether a method is declared, with a body or without. */
+    boolean offers(MethodPattern pattern) {
+      return node().methods.stream()
+          .anyMatch(
+              m ->
+                  pattern.name().equals(m.name)
+                      && pattern.parameters().equals(MethodPattern.parametersOf(m.desc)));
+    }
+
     /** Whether a method has a body, and a pattern means it. */
     static boolean isMeant(MethodPattern pattern, MethodNode m) {
       return (m.access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0

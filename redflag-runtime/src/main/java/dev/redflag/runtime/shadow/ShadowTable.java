@@ -1,5 +1,6 @@
 package dev.redflag.runtime.shadow;
 
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.TableShadow.Holds;
 import java.lang.reflect.Array;
 
@@ -7,11 +8,31 @@ import java.lang.reflect.Array;
  * The shadows of arrays (one location an element) and of JDK objects (one location, their state).
  */
 public final class ShadowTable extends IdentityTable<TableShadow> {
+  /** In place of a number of locations: as many as elements. */
+  private static final int OF_ARRAY = 0;
+
+  /** In place of a number of locations: as many as the buffer's bytes. */
+  private static final int OF_BUFFER = -1;
+
+  /** Where a buffer has the number of its elements. */
+  private static final long CAPACITY = capacity();
+
+  private static long capacity() {
+    try {
+      return Memory.offset(Class.forName("java.nio.Buffer", false, null), "capacity");
+    } catch (ClassNotFoundException e) {
+      throw new NoClassDefFoundError(e.getMessage());
+    }
+  }
+
   /** Shadows of arrays. */
-  public static final ShadowTable ARRAYS = new ShadowTable(0, Holds.ELEMENTS);
+  public static final ShadowTable ARRAYS = new ShadowTable(OF_ARRAY, Holds.ELEMENTS);
 
   /** Shadows of the state of JDK objects. */
   public static final ShadowTable STATES = new ShadowTable(1, Holds.STATE);
+
+  /** Shadows of the memory of direct buffers, by the buffer that was allocated: one a byte. */
+  public static final ShadowTable DIRECT = new ShadowTable(OF_BUFFER, Holds.ELEMENTS);
 
   /** How many fields of an object of a class that was not woven can have a shadow. */
   public static final int UNWOVEN_LOCATIONS = 256;
@@ -22,12 +43,13 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   public static final ShadowTable UNWOVEN = new ShadowTable(UNWOVEN_LOCATIONS, Holds.FIELDS);
 
   static {
+    Sweeper.add(DIRECT);
     Sweeper.add(ARRAYS);
     Sweeper.add(STATES);
     Sweeper.add(UNWOVEN);
   }
 
-  /** Locations of a referent; zero for arrays, which have as many as elements. */
+  /** Locations of a referent; or one of the constants above. */
   private final int locations;
 
   private final Holds holds;
@@ -39,7 +61,12 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   @Override
   protected TableShadow create(Object referent, int hash) {
-    int length = locations == 0 ? elements(referent) : locations;
+    int length =
+        switch (locations) {
+          case OF_ARRAY -> elements(referent);
+          case OF_BUFFER -> Memory.U.getInt(referent, CAPACITY);
+          default -> locations;
+        };
     return new TableShadow(
         referent, hash, length, this, referent instanceof Class ? Holds.STATICS : holds);
   }

@@ -13,6 +13,11 @@ public enum Outcome {
   READ_ON,
   /** As {@link #RETURNED}, and a write of those elements. */
   WRITTEN_ON,
+  /**
+   * As {@link #RETURNED}; the elements from the position on were read, as many as there are before
+   * it then, and those were written.
+   */
+  COMPACTED,
   /** A write where the result is true or not null. */
   CHANGED,
   /** As {@link #CHANGED}; else each element was read. */
@@ -43,6 +48,6 @@ public enum Outcome {
 
   /** Whether the object has gone on by the elements that were accessed. */
   public boolean isOn() {
-    return this == READ_ON || this == WRITTEN_ON;
+    return this == READ_ON || this == WRITTEN_ON || this == COMPACTED;
   }
 }

@@ -324,7 +324,12 @@ public final class StateCalls {
       int site,
       int hops) {
     switch (effect.kind()) {
-      case BUFFER -> access(t, o, effect.reported(), structure, site);
+      case BUFFER -> {
+        access(t, o, effect.reported(), structure, site);
+        if (!structure && to == OPEN) { // one at an index was told before
+          BufferElements.rest(t, o, effect, write, site);
+        }
+      }
       case OWNER -> {
         if (effect.first() < 0) {
           access(t, o, effect.reported(), structure || write, site);
@@ -371,16 +376,42 @@ public final class StateCalls {
     if (NAMES && name != null) {
       shadow.name(name);
     }
+    elements(t, shadow, name == null ? array : null, name, write, from, to, site);
+  }
+
+  /** Bytes of a direct buffer, by the shadow of its memory and the name that reports give it. */
+  static void bytes(
+      ThreadState t, TableShadow shadow, String name, boolean write, int from, int to, int site) {
+    if (NAMES) {
+      shadow.name(name);
+    }
+    elements(t, shadow, null, name, write, from, to, site);
+  }
+
+  /**
+   * Elements by their shadow.
+   *
+   * @param array the program's array that they are of; null where the name is that of the variable
+   */
+  private static void elements(
+      ThreadState t,
+      TableShadow shadow,
+      Object array,
+      String name,
+      boolean write,
+      int from,
+      int to,
+      int site) {
     int end = Math.min(to, shadow.length());
     for (int i = Math.max(from, 0); i < end; i++) {
-      if (WORDS && name == null) {
+      if (WORDS && array != null) {
         i = DETECTOR.run(t, shadow, i, end, site, write);
         if (i >= end) {
           break;
         }
       }
       if (check(t, shadow, i, write, site)) {
-        if (name == null) {
+        if (array != null) {
           Races.element(t, array, i, site, write);
         } else {
           Races.state(t, name, site, write);
@@ -482,6 +513,38 @@ public final class StateCalls {
     }
   }
 
+  /**
+   * Before a call that reads several elements of a buffer at an index, or writes them.
+   *
+   * @param other the array that they go to, or the array or buffer that they come from
+   * @param offset where in that they begin
+   * @param length how many they are
+   * @param how {@link #WRITES}, {@link #WHOLE}
+   */
+  public static void range(
+      Object buffer, int index, Object other, int offset, int length, int how, int site) {
+    if (!ON || buffer == null || other == null || site == 0) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      boolean whole = (how & WHOLE) != 0;
+      boolean write = (how & WRITES) != 0;
+      BufferElements.range(t, buffer, index, other, offset, length, whole, write, site);
+    } catch (Throwable error) {
+      Faults.caught("call on a buffer", error);
+    }
+  }
+
+  /** Set in how a range of a buffer is accessed where it is written. */
+  public static final int WRITES = 1;
+
+  /** Set in how a range of a buffer is accessed where it is as long as the array. */
+  public static final int WHOLE = 2;
+
   // ---- outcomes ---------------------------------------------------------------------------------
 
   /** A call has returned, and did not throw: it has written, where that hangs on it. */
@@ -550,7 +613,7 @@ public final class StateCalls {
     boolean flagged =
         effect.flag() >= 0 && Memory.U.getBoolean(o, effect.flag()) == effect.access().when();
     switch (effect.access().outcome()) {
-      case READ_ON, WRITTEN_ON -> structure(t, o, effect, true, site);
+      case READ_ON, WRITTEN_ON, COMPACTED -> structure(t, o, effect, true, site);
       case RETURNED -> structure(t, o, effect, effect.flag() < 0 || flagged, site);
       case CHANGED, STORED -> structure(t, o, effect, flagged || result != 0, site);
       case ABSENT -> structure(t, o, effect, flagged || result == 0, site);
@@ -571,6 +634,9 @@ public final class StateCalls {
       case EQUAL -> {
         if (result != 0 && argument != o) {
           shown(t, o, effect, false, false, 0, OPEN, site, 0);
+          if (effect.kind() == StateKind.BUFFER) {
+            viewed(t, argument, false, false, 0, OPEN, site, 0);
+          }
         }
       }
       case REFUTED -> {

@@ -33,12 +33,16 @@ final class StateEffects extends IdentityEntry {
   /** Where this is the class of an iterator: how it is known to be at an end; null if it is not. */
   private final IteratorEnd end;
 
+  /** Where this is a class of buffers: how they lead to their memory; else null. */
+  private final BufferLayout buffer;
+
   private volatile StateEffect[] effects = new StateEffect[32];
 
   private StateEffects(Class<?> c, int hash) {
     super(c, hash);
     StateClass row = rowOf(c);
     concerned = row != null;
+    buffer = concerned && row.kind() == StateKind.BUFFER ? BufferLayout.of(c) : null;
     end = concerned && row.kind() == StateKind.ITERATOR ? IteratorEnd.of(c) : null;
   }
 
@@ -49,6 +53,11 @@ final class StateEffects extends IdentityEntry {
    */
   boolean isAtEnd(Object iterator, String method) {
     return end != null && end.isReached(iterator, method);
+  }
+
+  /** See the field. */
+  BufferLayout buffer() {
+    return buffer;
   }
 
   static StateEffects of(Class<?> c) {

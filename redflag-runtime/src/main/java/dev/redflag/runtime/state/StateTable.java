@@ -23,7 +23,9 @@ public final class StateTable {
     StateAccess.WRITE,
     StateAccess.of(true, StatePart.EACH),
     StateAccess.of(true, StatePart.ELEMENT),
-    StateAccess.of(true, StatePart.EACH, Outcome.MOVED)
+    StateAccess.of(true, StatePart.EACH, Outcome.MOVED),
+    StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON),
+    StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON)
   };
 
   private static final Map<String, StateClass> CLASSES = new HashMap<>();
@@ -37,6 +39,8 @@ public final class StateTable {
     number("", "write each");
     number("", "write element");
     number("", "write moved");
+    number("", "read on");
+    number("", "write on");
   }
 
   /** The number of {@code Iterator.next}. */
