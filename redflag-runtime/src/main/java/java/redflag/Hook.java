@@ -7,6 +7,7 @@ import dev.redflag.runtime.hook.CellHooks;
 import dev.redflag.runtime.hook.FinalizerHooks;
 import dev.redflag.runtime.hook.HandleHooks;
 import dev.redflag.runtime.hook.HiddenClasses;
+import dev.redflag.runtime.hook.IndirectCalls;
 import dev.redflag.runtime.hook.JdkWaits;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
@@ -554,6 +555,94 @@ public final class Hook {
   @Hidden
   public static void streamed(Object stream, int site) {
     StateCalls.streamed(stream, site);
+  }
+
+  /**
+   * Before a call of {@code Method.invoke}.
+   *
+   * @return what {@link #calledIndirectly} is given
+   */
+  @Hidden
+  public static Object callingByMethod(
+      Object method, Object receiver, Object[] arguments, int site) {
+    return IndirectCalls.byMethod(method, receiver, arguments, site);
+  }
+
+  /** The same before a call of a {@code MethodHandle}. */
+  @Hidden
+  public static Object callingByHandle(Object handle, Object[] arguments, int site) {
+    return IndirectCalls.byHandle(handle, arguments, site);
+  }
+
+  /** After such a call. */
+  @Hidden
+  public static void calledIndirectly(Object result, Object made) {
+    IndirectCalls.after(result, made);
+  }
+
+  /** Room for the arguments of a call. */
+  @Hidden
+  public static Object[] arguments(int count) {
+    return new Object[count];
+  }
+
+  /** An argument as an object, put there. */
+  @Hidden
+  public static Object[] argument(Object[] into, int i, Object value) {
+    into[i] = value;
+    return into;
+  }
+
+  /** The same of a {@code boolean}, {@code byte}, {@code char}, {@code short} or {@code int}. */
+  @Hidden
+  public static Object[] argument(Object[] into, int i, int value) {
+    into[i] = value;
+    return into;
+  }
+
+  /** The same of a {@code long}. */
+  @Hidden
+  public static Object[] argument(Object[] into, int i, long value) {
+    into[i] = value;
+    return into;
+  }
+
+  /** The same of a {@code float}. */
+  @Hidden
+  public static Object[] argument(Object[] into, int i, float value) {
+    into[i] = value;
+    return into;
+  }
+
+  /** The same of a {@code double}. */
+  @Hidden
+  public static Object[] argument(Object[] into, int i, double value) {
+    into[i] = value;
+    return into;
+  }
+
+  /** A result as an object. */
+  @Hidden
+  public static Object boxed(int value) {
+    return value;
+  }
+
+  /** A result as an object. */
+  @Hidden
+  public static Object boxed(long value) {
+    return value;
+  }
+
+  /** A result as an object. */
+  @Hidden
+  public static Object boxed(float value) {
+    return value;
+  }
+
+  /** A result as an object. */
+  @Hidden
+  public static Object boxed(double value) {
+    return value;
   }
 
   /** After a VarHandle was made; before the offset of a {@code Field} is asked for. */

@@ -37,6 +37,7 @@ import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Instrumenter;
 import dev.redflag.instrument.Pruning;
 import dev.redflag.instrument.Scope;
+import dev.redflag.instrument.jdk.IndirectEffects;
 import dev.redflag.instrument.jdk.JdkArrays;
 import dev.redflag.instrument.jdk.JdkStates;
 import dev.redflag.instrument.jdk.JdkWeaver;
@@ -47,6 +48,7 @@ import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.detector.PutOff;
 import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.hook.HiddenClasses;
+import dev.redflag.runtime.hook.IndirectCalls;
 import dev.redflag.runtime.race.Aims;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Stacks;
@@ -197,6 +199,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
       OwnRules ownRules = new OwnRules(StandardError::say);
       ownRules.add(ofUser);
       JdkStates states = new JdkStates(rules);
+      CallTables tables = new CallTables(states, new JdkArrays(rules));
+      IndirectCalls.table(new IndirectEffects(tables));
       Instrumenter instrumenter =
           new Instrumenter(
                   Scope.of(options.includes(), options.excludes())
@@ -204,7 +208,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
                       .knowing(hidden, UnmodelledMethods.of(rules)),
                   detector.layout(),
                   coverage,
-                  new CallTables(states, new JdkArrays(rules)),
+                  tables,
                   options.pruning())
               .noting(annotated);
       PairSelection selection = selection(options);

@@ -144,6 +144,7 @@ final class MethodWeaver {
     if (body.checked) {
       StateCallWeaver.weave(body, insn, tables.states());
       ArrayCallWeaver.weave(body, insn, tables.arrays());
+      IndirectCallWeaver.weave(body, insn);
     }
     if (body.plan.scope().unmodelled().has(insn.owner, insn.name)) {
       String method = insn.owner.replace('/', '.') + "." + insn.name;

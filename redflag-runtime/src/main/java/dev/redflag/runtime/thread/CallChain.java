@@ -31,6 +31,7 @@ public final class CallChain extends Throwable {
   private static boolean isOurs(String className) {
     return className.startsWith("java.redflag.")
         || className.startsWith("dev.redflag.runtime.")
+        || className.startsWith("dev.redflag.instrument.") // between two hooks
         || className.startsWith("dev.redflag.detectors.");
   }
 }

@@ -1,0 +1,99 @@
+package dev.redflag.runtime.handle;
+
+import dev.redflag.runtime.shadow.IdentityEntry;
+import dev.redflag.runtime.shadow.IdentityTable;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.lang.ref.WeakReference;
+
+/**
+ * The method that a method handle calls, from the fields of the JDK's handle classes (JDK 17 to
+ * 25), found once a handle. Known for handles as a lookup makes them, and for no others: those that
+ * are bound, converted or combined, and those of constructors.
+ */
+public final class CalledMethod extends IdentityEntry {
+  private static final ByHandle BY_HANDLE = new ByHandle();
+  private static final Class<?> DIRECT = classOf("java.lang.invoke.DirectMethodHandle");
+  private static final Class<?> INTERFACE =
+      classOf("java.lang.invoke.DirectMethodHandle$Interface");
+
+  /** Where the kind of call is in the flags of a member's name, and which one is static. */
+  private static final int KIND_SHIFT = 24;
+
+  private static final int KIND_MASK = 0xf;
+  private static final int STATIC = 6;
+
+  private static final class ByHandle extends IdentityTable<CalledMethod> {
+    @Override
+    protected CalledMethod create(Object referent, int hash) {
+      return new CalledMethod((MethodHandle) referent, hash);
+    }
+  }
+
+  private final WeakReference<Class<?>> owner;
+  private final String name;
+  private final String descriptor;
+  private final boolean isStatic;
+
+  /** What is known of its calls; null until it was looked for. Every thread finds the same. */
+  private volatile Object effects;
+
+  private CalledMethod(MethodHandle handle, int hash) {
+    super(handle, hash);
+    Object member = HandleTargets.reference(handle, "member");
+    owner = new WeakReference<>((Class<?>) HandleTargets.reference(member, "clazz"));
+    name = (String) HandleTargets.reference(member, "name");
+    isStatic = (HandleTargets.intField(member, "flags") >>> KIND_SHIFT & KIND_MASK) == STATIC;
+    MethodType type = handle.type();
+    descriptor = (isStatic ? type : type.dropParameterTypes(0, 1)).toMethodDescriptorString();
+  }
+
+  private static Class<?> classOf(String className) {
+    try {
+      return Class.forName(className, false, null);
+    } catch (ClassNotFoundException e) {
+      return null; // of another JDK
+    }
+  }
+
+  /** Whether a method handle is one whose method is known. */
+  public static boolean isDirect(Object handle) {
+    Class<?> c = handle == null ? null : handle.getClass();
+    return c != null && (c == DIRECT || c == INTERFACE);
+  }
+
+  /** The method of such a handle. */
+  public static CalledMethod of(MethodHandle handle) {
+    return BY_HANDLE.get(handle);
+  }
+
+  /** The class that it is called by; null where that is gone. */
+  public Class<?> owner() {
+    return owner.get();
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** Its descriptor. */
+  public String descriptor() {
+    return descriptor;
+  }
+
+  /** Whether it is static: all others have their receiver as first argument. */
+  public boolean isStatic() {
+    return isStatic;
+  }
+
+  /** What was kept of its calls by {@link #keep}, or null. */
+  public Object effects() {
+    return effects;
+  }
+
+  /** Keeps what is known of its calls. */
+  public void keep(Object of) {
+    effects = of;
+  }
+}
