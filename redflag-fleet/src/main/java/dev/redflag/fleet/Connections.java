@@ -46,20 +46,17 @@ interface Connections extends AutoCloseable {
 
   /** The one connection of a file. */
   final class OfFile implements Connections {
-    private static final long BUSY_MILLIS = 20_000;
-    private static final long BUSY_NANOS = 1_000_000 * BUSY_MILLIS;
+    private static final String BUSY_MILLIS = "20000";
+    private static final long BUSY_NANOS = 20_000_000_000L;
 
     private final SQLiteDataSource source;
-
-    /** The line of those who write; null for one that only reads. */
-    private final FileTurn turn;
 
     /** Null where the last one failed; guarded by this. */
     private Connection connection;
 
     OfFile(StoreAddress address, boolean readOnly) throws SQLException {
       Properties pragmas = new Properties();
-      pragmas.put("busy_timeout", Long.toString(BUSY_MILLIS));
+      pragmas.put("busy_timeout", BUSY_MILLIS);
       if (readOnly) {
         pragmas.put("open_mode", "1"); // SQLITE_OPEN_READONLY
       } else {
@@ -69,7 +66,6 @@ interface Connections extends AutoCloseable {
       }
       source = new SQLiteDataSource(new SQLiteConfig(pragmas));
       source.setUrl(address.url());
-      turn = readOnly ? null : new FileTurn(address.file());
       connection = connect();
     }
 
@@ -81,11 +77,18 @@ interface Connections extends AutoCloseable {
 
     /**
      * Waits for others' transactions. SQLite itself waits longer each time, up to a tenth of a
-     * second, so that those who came last get the file first, and some not for many seconds.
+     * second, so that those who came last get the file first, and some not for many seconds. Here
+     * chance decides, and waits grow a little, for of a thousand who look every few milliseconds
+     * nobody gets on.
      */
     private static final class Turn extends BusyHandler {
       private static final int LEAST_MILLIS = 1;
       private static final int MOST_MILLIS = 6;
+
+      /** By how many tries the longest wait grows by a millisecond, and up to what. */
+      private static final int TRIES_A_MILLI = 4;
+
+      private static final int LONGEST_MILLIS = 40;
 
       private long begin;
 
@@ -97,7 +100,8 @@ interface Connections extends AutoCloseable {
           return 0;
         }
         try {
-          Thread.sleep(ThreadLocalRandom.current().nextInt(LEAST_MILLIS, MOST_MILLIS));
+          int most = Math.min(LONGEST_MILLIS, MOST_MILLIS + tries / TRIES_A_MILLI);
+          Thread.sleep(ThreadLocalRandom.current().nextInt(LEAST_MILLIS, most));
           return 1;
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
@@ -118,25 +122,13 @@ interface Connections extends AutoCloseable {
         return result;
       } finally {
         if (!done) {
-          disconnect(); // rolls back; what failed once is not used again
+          close(); // rolls back; what failed once is not used again
         }
       }
     }
 
     @Override
-    public synchronized <T> T transact(Work<T> work) throws SQLException {
-      if (turn == null) {
-        return inTransaction(work);
-      }
-      turn.take(BUSY_MILLIS);
-      try {
-        return inTransaction(work);
-      } finally {
-        turn.leave();
-      }
-    }
-
-    private <T> T inTransaction(Work<T> work) throws SQLException {
+    public <T> T transact(Work<T> work) throws SQLException {
       return use(
           c -> {
             c.setAutoCommit(false); // begins one: the file is ours when it returns
@@ -154,13 +146,6 @@ interface Connections extends AutoCloseable {
 
     @Override
     public synchronized void close() {
-      disconnect();
-      if (turn != null) {
-        turn.close();
-      }
-    }
-
-    private void disconnect() {
       try {
         if (connection != null) {
           connection.close();
