@@ -18,6 +18,10 @@ final class Corpus {
   private static final Path NEWER_SOURCES = Path.of("src/main/java25");
   private static final Path KNOWN_GAPS = Path.of("src/test/resources/known-gaps.txt");
 
+  /** What the names of programs begin with. */
+  static final String PACKAGE = "dev.redflag.corpus.";
+
+  private static final Path UNCAUGHT = Path.of("src/test/resources/uncaught.txt");
   private static final Path UNPAIRED = Path.of("src/test/resources/unpaired.txt");
 
   private Corpus() {}
@@ -44,17 +48,28 @@ final class Corpus {
 
   /** The programs whose verdict is known to be wrong still, each with the reason. */
   static Map<String, String> knownGaps() {
-    Map<String, String> gaps = new TreeMap<>();
+    return reasons(KNOWN_GAPS);
+  }
+
+  /**
+   * The races, by program and variable, at which no two threads can be met, each with the reason.
+   */
+  static Map<String, String> uncaught() {
+    return reasons(UNCAUGHT);
+  }
+
+  private static Map<String, String> reasons(Path file) {
+    Map<String, String> reasons = new TreeMap<>();
     try {
-      for (String line : Files.readAllLines(KNOWN_GAPS)) {
+      for (String line : Files.readAllLines(file)) {
         if (!line.isBlank() && !line.startsWith("#")) {
           String[] parts = line.split(": ", 2);
-          gaps.put(parts[0], parts[1]);
+          reasons.put(parts[0], parts[1]);
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return gaps;
+    return reasons;
   }
 }

@@ -6,20 +6,14 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.redflag.testkit.jvm.Findings;
 import dev.redflag.testkit.jvm.ForkedJvm;
-import dev.redflag.testkit.jvm.Javac;
 import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -37,44 +31,11 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dredflag.others=true} asks for it.
  */
 class LibrariesIT {
-  private static final Path LIBRARIES = Path.of("target/libraries");
-  private static final Path DRIVERS = Path.of("src/drivers/java/dev/redflag/it");
-
   @TempDir Path directory;
-
-  /** What a run may report. */
-  private record Case(
-      String library, String driver, String variable, String raceClass, List<String> others) {
-    static Case of(String line) {
-      String[] columns = line.split("\t", -1);
-      return new Case(
-          columns[0],
-          columns[1],
-          columns[2],
-          columns[3],
-          columns[4].isEmpty() ? List.of() : List.of(columns[4].split(" ")));
-    }
-
-    boolean isExpected(String found) {
-      return globbed(variable).test(found);
-    }
-
-    boolean isKnown(String found) {
-      return others.stream().anyMatch(other -> globbed(other).test(found));
-    }
-
-    private static Predicate<String> globbed(String glob) {
-      return Pattern.compile(Pattern.quote(glob).replace("*", "\\E.*\\Q")).asMatchPredicate();
-    }
-  }
 
   @TestFactory
   Stream<DynamicNode> everyJdk() throws IOException {
-    List<Case> cases =
-        Files.readAllLines(Path.of("src/test/resources/cases.tsv")).stream()
-            .filter(line -> !line.startsWith("#"))
-            .map(Case::of)
-            .toList();
+    List<LibraryCase> cases = LibraryCase.all();
     return Jdk.all().stream()
         .map(
             jdk ->
@@ -82,21 +43,18 @@ class LibrariesIT {
                     jdk.toString(), cases.stream().flatMap(library -> tests(jdk, library))));
   }
 
-  private Stream<DynamicTest> tests(Jdk jdk, Case library) {
+  private Stream<DynamicTest> tests(Jdk jdk, LibraryCase library) {
     return Stream.of("racy", "mended", "silent")
-        .filter(kind -> Files.isDirectory(jars(library, kind)))
+        .filter(kind -> Files.isDirectory(library.jars(kind)))
         .map(kind -> dynamicTest(library.driver() + " " + kind, () -> check(jdk, library, kind)));
   }
 
-  private void check(Jdk jdk, Case library, String kind) {
+  private void check(Jdk jdk, LibraryCase library, String kind) {
     Path target = directory.resolve(library.library() + "-" + kind);
     Path json = directory.resolve(target.getFileName() + "-" + jdk.feature() + ".json");
-    Path jars = jars(library, kind).resolve("*");
-    if (!Files.exists(target)) {
-      String classPath = listed(jars(library, kind));
-      Javac.compile(Jdk.running(), sources(library), target, "--release", "17", "-cp", classPath);
-    }
-    String main = "dev.redflag.it." + library.driver();
+    Path jars = library.jars(kind).resolve("*");
+    library.compile(kind, target);
+    String main = library.mainClass();
 
     Outcome watched =
         ForkedJvm.of(jdk)
@@ -129,21 +87,5 @@ class LibrariesIT {
       found.removeIf(library::isKnown);
       assertThat(found).as(where).isEmpty();
     }
-  }
-
-  private static String listed(Path directory) {
-    try (Stream<Path> jars = Files.list(directory)) {
-      return jars.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static List<Path> sources(Case library) {
-    return List.of(DRIVERS.resolve(library.driver() + ".java"), DRIVERS.resolve("Racers.java"));
-  }
-
-  private static Path jars(Case library, String kind) {
-    return LIBRARIES.resolve(library.library()).resolve(kind);
   }
 }

@@ -45,14 +45,15 @@ public record Findings(int schema, List<Finding> findings, Coverage coverage) {
     }
   }
 
-  /** One side of a race; the stack's top comes first. */
+  /** One side of a race; the stack's top comes first, the site may be null. */
   public record Access(
       String kind,
       String thread,
       List<String> locks,
       List<String> stack,
       String value,
-      String replaced) {
+      String replaced,
+      String site) {
 
     /** The line of the topmost frame outside the JDK, if it is in this source file. */
     public Optional<Integer> lineIn(String sourceFile) {

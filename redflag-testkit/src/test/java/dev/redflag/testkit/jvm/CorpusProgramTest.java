@@ -136,6 +136,7 @@ class CorpusProgramTest {
             "java.lang.reflect.Field.get(Field.java:425)",
             NAME + ".main(Program.java:" + line + ")"),
         null,
+        null,
         null);
   }
 }
