@@ -167,6 +167,10 @@ final class JdkImage {
       return node().superName;
     }
 
+    List<String> interfaces() {
+      return node().interfaces;
+    }
+
     boolean isPublic() {
       return (new ClassReader(bytes).getAccess() & Opcodes.ACC_PUBLIC) != 0;
     }

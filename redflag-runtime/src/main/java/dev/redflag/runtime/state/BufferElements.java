@@ -124,7 +124,7 @@ final class BufferElements {
   }
 
   private static StateEffect shown(Object buffer) {
-    return StateEffects.of(buffer.getClass()).effect(buffer.getClass(), StateTable.READ_WHOLE);
+    return StateEffects.of(buffer.getClass()).effect(buffer.getClass(), StateTable.READ_SHOWN);
   }
 
   /** An access to elements of a buffer, by their indexes in it. */

@@ -257,7 +257,7 @@ public final class StateCalls {
     StateEffect effect =
         iterator
             ? effects.ofIterator(shown.getClass())
-            : effects.effect(shown.getClass(), StateTable.READ_WHOLE);
+            : effects.effect(shown.getClass(), StateTable.READ_SHOWN);
     return effect.kind() == null || effect.field() < 0 ? null : next(shown, effect);
   }
 
@@ -306,7 +306,7 @@ public final class StateCalls {
       elements(t, shown, null, write, from, to, site);
       return;
     }
-    int number = structure || write ? StateTable.WRITE_WHOLE : StateTable.READ_WHOLE;
+    int number = structure || write ? StateTable.WRITE_SHOWN : StateTable.READ_SHOWN;
     StateEffect effect = StateEffects.of(shown.getClass()).effect(shown.getClass(), number);
     if (effect.kind() != null) {
       shown(t, shown, effect, structure, write, from, to, site, hops);

@@ -5,6 +5,7 @@ import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
 import java.lang.reflect.Method;
+import java.util.Set;
 
 /**
  * The effects of method calls on objects of one class, found as they are needed.
@@ -159,7 +160,9 @@ final class StateEffects extends IdentityEntry {
     StateAccess whole = StateTable.whole(number);
     if (whole != null) {
       StateClass row = rowOf(from);
-      return row == null || row.kind() == StateKind.ITERATOR
+      return row == null
+              || row.kind() == StateKind.ITERATOR
+              || StateTable.isOfArgument(number) && goesOwnWays(from, whole.write())
           ? StateEffect.NONE
           : effect(from, row, row, whole);
     }
@@ -175,6 +178,43 @@ final class StateEffects extends IdentityEntry {
       }
     }
     return StateEffect.NONE;
+  }
+
+  /** Methods of the program by which the JDK may read an argument. */
+  private static final Set<String> READING =
+      Set.of(
+          "toArray",
+          "iterator",
+          "listIterator",
+          "spliterator",
+          "forEach",
+          "size",
+          "get",
+          "entrySet",
+          "keySet",
+          "values",
+          "getTime");
+
+  /** And those by which it may change one. */
+  private static final Set<String> WRITING = Set.of("set", "sort", "add", "addAll", "replaceAll");
+
+  /**
+   * Whether a class of the program declares a method by which a call of the JDK may access an
+   * argument: such a method is woven itself, and may take a lock.
+   */
+  private static boolean goesOwnWays(Class<?> from, boolean write) {
+    try {
+      for (Class<?> k = from; k != null && !isJdk(k); k = k.getSuperclass()) {
+        for (Method m : k.getDeclaredMethods()) {
+          if (READING.contains(m.getName()) || write && WRITING.contains(m.getName())) {
+            return true;
+          }
+        }
+      }
+    } catch (Throwable t) {
+      return true; // a class that cannot be looked at: better no finding than a wrong one
+    }
+    return false;
   }
 
   /** The effect by the first row, from {@code k} up, that lists the method. */

@@ -14,8 +14,11 @@ public final class StateTable {
   /** The method of a site that reads the whole state of an argument. */
   static final int READ_WHOLE = 1;
 
-  /** The method of a site that writes the whole state of an argument. */
-  static final int WRITE_WHOLE = 2;
+  /** In place of a method: what is shown by a view or an iterator is read. */
+  static final int READ_SHOWN = 8;
+
+  /** The same, where it is written. */
+  static final int WRITE_SHOWN = 9;
 
   private static final StateAccess[] WHOLE = {
     null,
@@ -25,7 +28,9 @@ public final class StateTable {
     StateAccess.of(true, StatePart.ELEMENT),
     StateAccess.of(true, StatePart.EACH, Outcome.MOVED),
     StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON),
-    StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON)
+    StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON),
+    StateAccess.of(false, StatePart.EACH),
+    StateAccess.WRITE
   };
 
   private static final Map<String, StateClass> CLASSES = new HashMap<>();
@@ -41,6 +46,8 @@ public final class StateTable {
     number("", "write moved");
     number("", "read on");
     number("", "write on");
+    number("", "read shown");
+    number("", "write shown");
   }
 
   /** The number of {@code Iterator.next}. */
@@ -80,6 +87,11 @@ public final class StateTable {
   /** What a number stands for that is of no method but of an argument; else null. */
   static StateAccess whole(int number) {
     return number < WHOLE.length ? WHOLE[number] : null;
+  }
+
+  /** Whether a number stands for what is done to an argument, by methods that it may declare. */
+  static boolean isOfArgument(int number) {
+    return number < READ_SHOWN;
   }
 
   /**
