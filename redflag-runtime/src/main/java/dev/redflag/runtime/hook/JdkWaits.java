@@ -7,8 +7,8 @@ import dev.redflag.runtime.site.UnmodelledCalls;
 import dev.redflag.runtime.thread.CallChain;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Where code of the JDK parks, unparks or waits on a monitor and no rule covers the call that led
@@ -25,13 +25,13 @@ public final class JdkWaits {
   private static final String PARKING = "java.util.concurrent.locks.LockSupport";
 
   /** Outermost classes that cover a call. Written by the weaver before anything is woven. */
-  private static final Set<String> COVERING = new HashSet<>();
+  private static final Map<String, Boolean> COVERING = new HashMap<>();
 
   private JdkWaits() {}
 
   /** A class covers the calls through it, and so do all that are nested in its outermost one. */
   public static synchronized void cover(String className) {
-    COVERING.add(outermost(className));
+    COVERING.put(outermost(className), true);
   }
 
   private static String outermost(String name) {
@@ -82,7 +82,7 @@ public final class JdkWaits {
       if (!isJdk(frames[i])) {
         return i > from ? i - 1 : -1;
       }
-      if (COVERING.contains(outermost(frames[i].getClassName()))) {
+      if (COVERING.containsKey(outermost(frames[i].getClassName()))) {
         return -1;
       }
     }
