@@ -36,12 +36,110 @@ class CountedLoops {
     }
   }
 
-  /** Another thread may put another grid into the field, whose element is read then. */
-  @Expect({"read [1]", "read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
+  /** No other thread can put another grid into the field, which is final. */
+  @Expect({"read [1]", "read [0]", "read [1]", "write [1]", "write [2]"})
   static void rowLoadedInEachTurn() {
     int k = 1;
     for (int i = 0; i < 2; i++) {
       ROWS[k][i + 1] = COPIED[i];
+    }
+  }
+
+  private int[][] grid;
+
+  /** Here it may, and an element of that is read then. */
+  @Expect({
+    "write CountedLoops.grid",
+    "read CountedLoops.grid",
+    "read [1]",
+    "read [1]",
+    "write [1]",
+    "write [2]"
+  })
+  static void rowOfAGridLoadedInEachTurn() {
+    CountedLoops one = ONE;
+    one.grid = MORE_ROWS;
+    int k = 1;
+    for (int i = 0; i < 2; i++) {
+      one.grid[k][i + 1] = i;
+    }
+  }
+
+  private final CountedLoops owned = this;
+  private CountedLoops lent = this;
+
+  @Expect({"read CountedLoops.step", "write [0]", "write [1]", "write [2]"})
+  static void fieldOfAnObjectInAFinalField() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 3; i++) {
+      a[i] = one.owned.step;
+    }
+  }
+
+  @Expect({
+    "read CountedLoops.lent",
+    "read CountedLoops.step",
+    "read CountedLoops.step",
+    "write [0]",
+    "write [1]"
+  })
+  static void fieldOfAnObjectThatMayBeAnother() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 2; i++) {
+      a[i] = one.lent.step;
+    }
+  }
+
+  private int stepped(int by) {
+    return by > 5 ? stepped(by - 1) : by + step;
+  }
+
+  /** What calls itself is not followed. */
+  @Expect({"read CountedLoops.step", "write [0]", "read CountedLoops.step", "write [1]"})
+  static void callsWhatCallsItself() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 2; i++) {
+      a[i] = one.stepped(i);
+    }
+  }
+
+  private int scaled(int by) {
+    return by * step;
+  }
+
+  private static int twice(CountedLoops of, int by) {
+    return Math.max(0, of.scaled(by)) * 2;
+  }
+
+  @Expect({"read CountedLoops.step", "read CountedLoops.step", "write [0]", "write [1]"})
+  static void callsWhatCannotSynchronize() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 2; i++) {
+      a[i] = twice(one, i);
+    }
+  }
+
+  private synchronized int locked(int by) {
+    return by;
+  }
+
+  @Expect({
+    "acquire EXCLUSIVE_LOCK",
+    "release EXCLUSIVE_LOCK",
+    "write [0]",
+    "acquire EXCLUSIVE_LOCK",
+    "release EXCLUSIVE_LOCK",
+    "write [1]"
+  })
+  static void callsWhatSynchronizes() {
+    CountedLoops one = ONE;
+    int[] a = FILLED;
+    for (int i = 0; i < 2; i++) {
+      a[i] = one.locked(i);
     }
   }
 

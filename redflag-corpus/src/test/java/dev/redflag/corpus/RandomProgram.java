@@ -60,6 +60,13 @@ final class RandomProgram {
     }
     out.append("  final double[][] grid = new double[3][" + length + "];\n");
     out.append("  int[] spare = new int[" + length + "];\n");
+    out.append("  final Box box = new Box();\n  static final class Box { int sum;");
+    out.append(" int[] boxed = new int[" + length + "]; }\n");
+    out.append("  private int twice(int n) { return n > 40 ? n : n + count + box.sum; }\n");
+    out.append("  private void bump(int n) { if (n % 3 == 0) count++; box.boxed[n] = n; }\n");
+    out.append("  private int lessened(int n) { return 9 / (8 - n) + lessening(n); }\n");
+    out.append("  private static int lessening(int n) { return n > 90 ? lessening(n - 1) : n; }\n");
+    out.append("  private void swap() { int[] b = box.boxed; box.boxed = spare; spare = b; }\n");
     out.append(
         "  int[] another = ints;\n  int count;\n  Item item;\n  static final class Item { int value; long other;\n    Item(int v) { value = v; other = v; } }\n");
     for (int s = 0; s < steps; s++) {
@@ -129,8 +136,9 @@ final class RandomProgram {
   private void loop(int number) {
     String a = "a" + number;
     String i = "i" + number;
-    boolean other = array.equals("ints") && random.nextInt(4) == 0;
-    String field = other ? random.nextBoolean() ? "another" : "spare" : array;
+    boolean other = array.equals("ints") && random.nextInt(2) == 0;
+    String[] others = {"another", "spare", "box.boxed", "this.box.boxed"};
+    String field = other ? others[random.nextInt(others.length)] : array;
     if (array.equals("doubles") && random.nextBoolean()) { // a row, found anew in each turn
       field = "grid[" + (random.nextBoolean() ? "1" : "t & 1") + "]";
       if (random.nextBoolean()) {
@@ -194,7 +202,12 @@ final class RandomProgram {
           };
       String access = access(index);
       String line =
-          switch (random.nextInt(11)) {
+          switch (random.nextInt(16)) {
+            case 11 -> access + " t += twice(" + i + ");";
+            case 12 -> "bump(" + i + "); " + access;
+            case 13 -> "t += box.sum; " + access + " box.sum = t & 7;";
+            case 14 -> access + " t += lessened(" + i + ");";
+            case 15 -> "if (" + i + " == 5) swap(); " + access;
             case 0 -> "if ((t & 3) == 1) { " + access + " }";
             case 1 -> "if (" + i + " == " + random.nextInt(length) + ") break; " + access;
             case 2 -> "if (t > 1000) return; " + access;

@@ -68,7 +68,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(30);
+    assertThat(tests).hasSize(36);
     return tests;
   }
 

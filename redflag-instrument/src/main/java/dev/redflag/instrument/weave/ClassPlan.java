@@ -9,6 +9,7 @@ import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
 import java.util.HashMap;
 import java.util.Map;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.MethodNode;
 
 /** What the weavers know of the class that is being woven, and of the fields that it names. */
@@ -47,6 +48,9 @@ public final class ClassPlan {
 
   /** The accesses that are checked, where not all are; else null. */
   private Accesses selected;
+
+  /** What of the class's code cannot synchronize. */
+  private QuietCode quiet;
 
   /** Some accesses of a class. */
   public interface Accesses {
@@ -168,6 +172,16 @@ public final class ClassPlan {
     }
     String file = sourceFile == null ? "Unknown Source" : sourceFile;
     return record.name + "." + method + "(" + file + (line < 0 ? "" : ":" + line) + ")";
+  }
+
+  /** Takes the code of the class that is about to be woven. */
+  void code(ClassReader reader) {
+    quiet = new QuietCode(this, reader);
+  }
+
+  /** What of its code cannot synchronize. */
+  QuietCode quiet() {
+    return quiet;
   }
 
   /** Whether checks are left out that no run can need. */

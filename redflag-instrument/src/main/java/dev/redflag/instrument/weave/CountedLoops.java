@@ -12,11 +12,8 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -25,8 +22,8 @@ import org.objectweb.asm.tree.analysis.Frame;
  * Finds the loops of a method that count a variable and make accesses at a fixed distance from it
  * in each turn, to an array that is in a variable or is loaded anew from the same place in each: a
  * piece of code that ends with the count and the only jump back to its start, that nothing else
- * jumps into, with no loop, no handler and no synchronization inside, and no call but of
- * arithmetic.
+ * jumps into, with no loop and no handler inside, and {@linkplain QuietCode nothing that might
+ * synchronize}.
  */
 final class CountedLoops {
   private static final int MAX_INSTRUCTIONS = 4_000;
@@ -35,18 +32,8 @@ final class CountedLoops {
   private static final int MAX_LOOPS = 16;
   private static final int MAX_DISTANCE = 1 << 20;
 
-  /** Classes of the JDK whose static methods of numbers alone compute. */
-  private static final List<String> ARITHMETIC =
-      List.of(
-          "java/lang/Math",
-          "java/lang/StrictMath",
-          "java/lang/Integer",
-          "java/lang/Long",
-          "java/lang/Double",
-          "java/lang/Float",
-          "java/lang/Character");
-
   private final Body body;
+  private final QuietCode quiet;
   private final AbstractInsnNode[] code;
   private final Map<AbstractInsnNode, Integer> at = new HashMap<>();
   private final Map<LabelNode, List<Integer>> jumpsTo = new HashMap<>();
@@ -54,6 +41,7 @@ final class CountedLoops {
 
   private CountedLoops(Body body, AbstractInsnNode[] code) {
     this.body = body;
+    this.quiet = body.plan.quiet();
     this.code = code;
   }
 
@@ -216,7 +204,7 @@ final class CountedLoops {
         continue;
       }
       int opcode = insn.getOpcode();
-      if (body.barred.contains(insn) || !isQuiet(insn)) {
+      if (body.barred.contains(insn) || !quiet.has(body.method, insn)) {
         return false;
       }
       if (insn != loop.increment && changes(insn, loop.counter())) {
@@ -254,63 +242,6 @@ final class CountedLoops {
     return false;
   }
 
-  /** Whether an instruction cannot synchronize, nor run code that might. */
-  private boolean isQuiet(AbstractInsnNode insn) {
-    switch (insn.getOpcode()) {
-      case Opcodes.MONITORENTER,
-          Opcodes.MONITOREXIT,
-          Opcodes.INVOKEDYNAMIC,
-          Opcodes.INVOKEVIRTUAL,
-          Opcodes.INVOKEINTERFACE,
-          Opcodes.INVOKESPECIAL,
-          Opcodes.NEW,
-          Opcodes.MULTIANEWARRAY,
-          Opcodes.ANEWARRAY,
-          Opcodes.JSR,
-          Opcodes.RET -> {
-        return false;
-      }
-      case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
-        String type = ((TypeInsnNode) insn).desc;
-        return type.startsWith("java/lang/") || body.plan.isOwn(type) || isOfNumbers(type);
-      }
-      case Opcodes.LDC -> {
-        Object constant = ((LdcInsnNode) insn).cst;
-        return constant instanceof Number || constant instanceof String;
-      }
-      case Opcodes.INVOKESTATIC -> {
-        MethodInsnNode call = (MethodInsnNode) insn;
-        return ARITHMETIC.contains(call.owner)
-            && call.desc.indexOf('L') < 0
-            && call.desc.indexOf('[') < 0;
-      }
-      case Opcodes.GETFIELD, Opcodes.PUTFIELD -> {
-        return isSettled((FieldInsnNode) insn);
-      }
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> {
-        FieldInsnNode field = (FieldInsnNode) insn;
-        return body.plan.isOwn(field.owner)
-            && isSettled(field)
-            && (!body.plan.record().needsInitialization()
-                || body.isStatic()
-                || body.isConstructor());
-      }
-      default -> {
-        return true;
-      }
-    }
-  }
-
-  /** An array of numbers needs no class to be loaded. */
-  private static boolean isOfNumbers(String type) {
-    return type.startsWith("[") && type.indexOf('L') < 0;
-  }
-
-  private boolean isSettled(FieldInsnNode field) {
-    ClassPlan.FieldKind kind = body.plan.kind(field.owner, field.name, field.desc);
-    return kind == ClassPlan.FieldKind.PLAIN || kind == ClassPlan.FieldKind.FINAL;
-  }
-
   /** Finds the accesses of every turn; false where there is none. */
   private boolean followAccesses(CountedLoop loop, int head) {
     int reach = head;
@@ -345,10 +276,17 @@ final class CountedLoops {
 
   /**
    * Whether a value is the same in each turn whatever other threads do: what is loaded anew may be
-   * another object after a race, whose field or element was never checked.
+   * another object after a race, whose field or element was never checked, unless it comes from a
+   * final field.
    */
   private boolean isHeld(CountedLoop loop, Symbol value) {
-    return value.load() == null && stays(loop, value);
+    Symbol.Load load = value.load();
+    boolean held =
+        load == null
+            || load.insn() instanceof FieldInsnNode field
+                && body.plan.kind(field.owner, field.name, field.desc) == ClassPlan.FieldKind.FINAL
+                && (load.base() == null || isHeld(loop, load.base()));
+    return held && stays(loop, value);
   }
 
   /** Whether an instruction reads an element that is the same in each turn. */
