@@ -213,7 +213,10 @@ public class FastTrackDetector extends HappensBeforeDetector {
         return race;
       }
     }
-    ElementRuns runs = takeOut(side, slot);
+    ElementRuns runs = takeOut(t, side, slot, write);
+    if (runs == null) {
+      return race;
+    }
     try {
       return alone(t, base, slot, side, site, write) || race;
     } finally {
@@ -231,23 +234,31 @@ public class FastTrackDetector extends HappensBeforeDetector {
     return side instanceof TableShadow shadow ? shadow.runs(Slot.ordinal(slot)) : null;
   }
 
-  /** Takes an element out of its run; the lock of the runs is then held. */
+  /**
+   * Takes an element out of its run; the lock of the runs is then held. Null, and no lock held,
+   * where the access of a thread changes nothing there.
+   *
+   * @param t the thread; null where it is to be taken out in any case
+   */
   @DontInline
-  private ElementRuns takeOut(Object side, long slot) {
+  private ElementRuns takeOut(ThreadState t, Object side, long slot, boolean write) {
     TableShadow shadow = (TableShadow) side;
     int element = Slot.ordinal(slot);
     ElementRuns runs = shadow.makeRuns(element);
     runs.lock();
-    boolean done = false;
+    boolean taken = false;
     try {
-      new FastTrackRuns(this, shadow, runs).takeOut(element);
-      done = true;
+      FastTrackRuns all = new FastTrackRuns(this, shadow, runs);
+      if (t == null || !all.isRedundant(t, element, write)) {
+        all.takeOut(element);
+        taken = true;
+      }
     } finally {
-      if (!done) {
+      if (!taken) {
         runs.unlock();
       }
     }
-    return runs;
+    return taken ? runs : null;
   }
 
   @Override
@@ -292,7 +303,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     boolean done =
         Epoch.isShared(r)
             ? side instanceof TableShadow shadow
-                ? readPlane(t, base, slot, shadow, site, w)
+                ? readPlane(t, base, slot, shadow, site, w, r)
                 : isInSet(t, base, slot, side, site)
             : readExclusive(t, base, slot, site, w, r);
     return !done && readLocked(t, base, slot, side, site);
@@ -312,7 +323,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   /** [FT READ SHARED] of a table shadow, without the lock; whether it came off. */
   private boolean readPlane(
-      ThreadState t, Object base, long slot, TableShadow shadow, int site, long w) {
+      ThreadState t, Object base, long slot, TableShadow shadow, int site, long w, long r) {
     int location = Slot.ordinal(slot);
     ReadPlane plane = t.arrays.findPlane(shadow, t.number);
     FastTrackCounts counts = counts(t);
@@ -327,7 +338,11 @@ public class FastTrackDetector extends HappensBeforeDetector {
     }
     t.epochUsed = true;
     plane.put(location, Epoch.at(t.epoch, site));
-    U.fullFence();
+    // Who read it more than once in an earlier epoch is likely to do so in this one.
+    long marked = t.hadMark(r) ? t.marked(r) : r;
+    if (marked == r || !U.compareAndSetLong(base, Slot.readOffset(slot), r, marked)) {
+      U.fullFence();
+    }
     if (U.getLongVolatile(base, Slot.writeOffset(slot)) != w
         || !Epoch.isShared(U.getLongVolatile(base, Slot.readOffset(slot)))) {
       return false; // a writer came between
@@ -590,7 +605,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   /** Whether an access races with plain ones; it is not entered among them. */
   private boolean checkPlain(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
-    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(side, slot);
+    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(null, side, slot, write);
     try {
       long writeOffset = Slot.writeOffset(slot);
       long w = lock(base, writeOffset);

@@ -39,6 +39,27 @@ final class FastTrackRuns {
 
   // ---- one element ------------------------------------------------------------------------------
 
+  /**
+   * Whether an access to an element changes nothing, since its run has one of the thread's present
+   * epoch. The element stays in its run; its own words, which are out of date there, are made to
+   * say so to the fast path.
+   */
+  boolean isRedundant(ThreadState t, int element, boolean write) {
+    int at = runs.find(element);
+    if (!runs.has(at, element)) {
+      return false;
+    }
+    if (Epoch.same(runs.written(at), t.epoch)) {
+      putBack(element, runs.written(at), Epoch.NONE);
+      return true;
+    }
+    if (!write && runs.readers(at) == null && Epoch.same(runs.read(at), t.epoch)) {
+      putBack(element, runs.written(at), runs.read(at));
+      return true;
+    }
+    return false;
+  }
+
   /** Takes an element out of its run: from now on its own words tell its history. */
   void takeOut(int element) {
     int at = runs.find(element);

@@ -230,6 +230,12 @@ public final class ThreadState {
     return readWord & ~readMarkMask | readMark;
   }
 
+  /** Whether a shared location's read word has a mark of this thread's number, of any epoch. */
+  public boolean hadMark(long readWord) {
+    long holder = ReaderMark.holder(readWord, place);
+    return holder != Epoch.NONE && Epoch.thread(holder) == number;
+  }
+
   private boolean isFree(long readWord, int at) {
     long holder = ReaderMark.holder(readWord, at);
     return holder == Epoch.NONE || knows(holder);
