@@ -1,15 +1,16 @@
 package dev.redflag.agent.attach;
 
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.Sweeper;
 import java.lang.ref.Cleaner;
 import jdk.internal.ref.CleanerFactory;
 
 /**
- * Has the runtime's tables swept after collections, in the thread that the JVM has for its own
- * cleaning: no thread of ours can be seen. Each time an object that nobody holds is entered there,
- * which the next collection finds.
+ * Has the runtime's tables swept after collections, and what the heap holds then looked at, in the
+ * thread that the JVM has for its own cleaning: no thread of ours can be seen. Each time an object
+ * that nobody holds is entered there, which the next collection finds.
  */
-final class Sweeping implements Runnable {
+final class Sweeping implements Runnable, ShadowRoom.Heap {
   /** Collections that follow one another faster are left to the next one. */
   private static final long PERIOD_NANOS = 1_000_000_000L;
 
@@ -35,11 +36,32 @@ final class Sweeping implements Runnable {
 
   @Override
   public void run() {
+    ShadowRoom.collected(this);
     long now = System.nanoTime();
     if (now - last >= PERIOD_NANOS) {
       last = now;
       Sweeper.sweep();
     }
     enter();
+  }
+
+  @Override
+  public long max() {
+    return Runtime.getRuntime().maxMemory();
+  }
+
+  @Override
+  public long used() {
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  @Override
+  public void collect() {
+    System.gc();
+  }
+
+  @Override
+  public long nanos() {
+    return System.nanoTime();
   }
 }

@@ -7,6 +7,7 @@ import dev.redflag.analysis.suppress.Suppression;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.instrument.Coverage;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.site.UnmodelledCalls;
 import dev.redflag.runtime.thread.Threads;
@@ -62,6 +63,9 @@ final class CoverageReport {
     for (Coverage.Lightened l : coverage.lightened()) {
       untouched.add(new Untouched(l.className() + "." + l.method(), l.reason()));
     }
+    if (ShadowRoom.isNoted()) {
+      untouched.add(new Untouched("elements of arrays", lackOfRoom()));
+    }
     if (instrumentation != null) {
       hidden(instrumentation, untouched);
     }
@@ -70,6 +74,15 @@ final class CoverageReport {
         untouched,
         unmodelled(),
         Sites.dropped() + Threads.forcedReuse());
+  }
+
+  /** Says that accesses to elements were not checked since their shadows do not fit in the heap. */
+  static String lackOfRoom() {
+    return "the heap had no room for what is kept of them: "
+        + ShadowRoom.unchecked()
+        + " accesses were not checked"
+        + (ShadowRoom.givenUp() > 0 ? ", and what was known before was given up" : "")
+        + "; give the JVM a larger -Xmx";
   }
 
   private static List<Unmodelled> unmodelled() {

@@ -18,6 +18,7 @@ import dev.redflag.runtime.detector.RuntimeStatistics;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Races.Tally;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Path;
@@ -135,6 +136,9 @@ public final class EndReport implements Runnable {
     }
     if (options.stats()) {
       StandardError.write(Statistics.text());
+    }
+    if (ShadowRoom.isNoted()) {
+      StandardError.say("of elements of arrays, " + CoverageReport.lackOfRoom() + ".");
     }
     faults();
   }

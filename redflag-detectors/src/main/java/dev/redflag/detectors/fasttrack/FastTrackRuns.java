@@ -112,7 +112,11 @@ final class FastTrackRuns {
     runs.remove(run);
   }
 
+  /** Where there is no room for the element's words, its history is lost. */
   private void putBack(int element, long written, long read) {
+    if (!shadow.hasRoom(element)) {
+      return;
+    }
     long slot = TableShadow.slot(element);
     Object base = shadow.base(element);
     put(base, Slot.writeOffset(slot), written);
@@ -222,7 +226,7 @@ final class FastTrackRuns {
         return end;
       }
     }
-    for (int i = from; i < end; i++) {
+    for (int i = from; i < end && shadow.hasRoom(i); i++) {
       if (!detector.readExclusive(t, shadow.base(i), TableShadow.slot(i), site, w, r)) {
         return i; // the element after the last that was read: the caller asks again
       }

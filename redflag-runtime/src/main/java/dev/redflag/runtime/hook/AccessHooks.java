@@ -205,7 +205,8 @@ public final class AccessHooks {
 
   private static boolean check(
       ThreadState t, TableShadow shadow, int location, int site, boolean write) {
-    return check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
+    return shadow.hasRoom(location)
+        && check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
   }
 
   private static boolean check(
@@ -300,14 +301,11 @@ public final class AccessHooks {
     if (!ON || array == null) {
       return;
     }
-    if (WORDS) {
-      ThreadState t = Threads.current();
-      TableShadow shadow = t.arrays.cached(array);
-      if (shadow != null && isRedundantRead(t, shadow.words(index), index)) {
-        return;
-      }
+    ThreadState t = Threads.current();
+    TableShadow shadow = WORDS ? t.arrays.cached(array) : null;
+    if (shadow == null || !isRedundantRead(t, shadow.words(index), index)) {
+      checkFound(array, shadow, index, t, site, Moment.READ);
     }
-    checkElement(array, index, site, Moment.READ);
   }
 
   @ForceInline
@@ -315,24 +313,26 @@ public final class AccessHooks {
     if (!ON || array == null) {
       return;
     }
-    if (WORDS) {
-      ThreadState t = Threads.current();
-      TableShadow shadow = t.arrays.cached(array);
-      if (shadow != null && isRedundantWrite(t, shadow.words(index), index)) {
-        return;
-      }
+    ThreadState t = Threads.current();
+    TableShadow shadow = WORDS ? t.arrays.cached(array) : null;
+    if (shadow == null || !isRedundantWrite(t, shadow.words(index), index)) {
+      checkFound(array, shadow, index, t, site, Moment.BEFORE_WRITE);
     }
-    checkElement(array, index, site, Moment.BEFORE_WRITE);
   }
 
+  /**
+   * Checks an access to an element.
+   *
+   * @param found the array's shadow; null where it is still to be found
+   */
   @DontInline
-  private static void checkElement(Object array, int index, int site, Moment moment) {
+  private static void checkFound(
+      Object array, TableShadow found, int index, ThreadState t, int site, Moment moment) {
     try {
-      if (DETECTOR.ignores(site, moment.writes())) {
-        return;
+      if (!DETECTOR.ignores(site, moment.writes())) {
+        TableShadow shadow = found != null ? found : t.arrays.shadowOf(array);
+        checkElement(array, shadow, index, t, site, moment);
       }
-      ThreadState t = Threads.current();
-      checkElement(array, t.arrays.shadowOf(array), index, t, site, moment);
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
     }
@@ -370,6 +370,9 @@ public final class AccessHooks {
 
   private static boolean checkTable(
       ThreadState t, TableShadow shadow, int location, int site, boolean write, boolean atomic) {
+    if (!shadow.hasRoom(location)) {
+      return false;
+    }
     Object base = shadow.base(location);
     long slot = TableShadow.slot(location);
     return atomic
@@ -390,7 +393,7 @@ public final class AccessHooks {
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       if (ON && array != null) {
-        checkElement(array, index, site, Moment.READ);
+        checkFound(array, null, index, t, site, Moment.READ);
       }
       return null;
     }
@@ -427,7 +430,7 @@ public final class AccessHooks {
       Object array, int index, Object lastArray, TableShadow lastShadow, ThreadState t, int site) {
     if (!WORDS) {
       if (ON && array != null) {
-        checkElement(array, index, site, Moment.BEFORE_WRITE);
+        checkFound(array, null, index, t, site, Moment.BEFORE_WRITE);
       }
       return null;
     }
@@ -544,7 +547,7 @@ public final class AccessHooks {
             break;
           }
         }
-        if (check(t, shadow.base(i), TableShadow.slot(i), shadow, site, write)) {
+        if (check(t, shadow, i, site, write)) {
           Races.element(t, array, i, site, write);
         }
       }

@@ -39,6 +39,9 @@ public abstract class IdentityEntry extends PhantomReference<Object> {
     return 0;
   }
 
+  /** Called where memory is short: gives up what can be done without. */
+  protected void giveUp() {}
+
   /** Called once when the referent is gone: gives back what the entry holds. */
   protected void dispose() {}
 }

@@ -232,6 +232,26 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     }
   }
 
+  /** Has each entry give up what can be given up while its referent lives. */
+  final void giveUp() {
+    for (Segment segment : segments) {
+      giveUp(segment);
+    }
+  }
+
+  private static void giveUp(Segment segment) {
+    Memory.lock(segment, Segment.LOCK);
+    try {
+      for (IdentityEntry e : segment.slots) {
+        if (e != null) {
+          e.giveUp();
+        }
+      }
+    } finally {
+      Memory.unlock(segment, Segment.LOCK);
+    }
+  }
+
   /** The number of entries, those of collected objects that were not swept yet among them. */
   public final int size() {
     int size = 0;

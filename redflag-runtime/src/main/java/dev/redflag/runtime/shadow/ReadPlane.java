@@ -16,6 +16,9 @@ public final class ReadPlane {
   private static final int BLOCK = 1 << BLOCK_BITS;
   private static final int SMALLEST_BLOCK = 8;
 
+  /** Locations of a block that always have a word. */
+  private static final int FEW = 64;
+
   /** The thread number that it belongs to. */
   final int number;
 
@@ -35,16 +38,32 @@ public final class ReadPlane {
     return block != null && i < block.length ? block[i] : Epoch.NONE;
   }
 
-  /** Sets the word of a location. Called by the owner only. */
+  /**
+   * Sets the word of a location. Called by the owner only. Where the heap has no room for a large
+   * block, the read is left out, and counted.
+   */
   public void put(int location, long word) {
     long[][] b = blocks;
     int k = location >>> BLOCK_BITS;
     long[] block = k < b.length ? b[k] : null;
     int i = location & BLOCK - 1;
     if (block == null || i >= block.length) {
+      if (i >= FEW && ShadowRoom.isShort()) {
+        ShadowRoom.leftOut();
+        return;
+      }
       block = grow(k, i);
     }
     block[i] = word;
+  }
+
+  /** Bytes that the blocks hold. */
+  long weight() {
+    long weight = 0;
+    for (long[] block : blocks) {
+      weight += block == null ? 0 : (long) block.length << 3;
+    }
+    return weight;
   }
 
   private long[] grow(int k, int i) {

@@ -140,6 +140,18 @@ public final class ReadPlanes {
     return m[i];
   }
 
+  /** Bytes that the planes hold. */
+  long weight() {
+    long weight = first.weight();
+    for (ReadPlane p : more) {
+      weight += p.weight();
+    }
+    for (ReadPlane p : table) {
+      weight += p == null ? 0 : p.weight();
+    }
+    return weight;
+  }
+
   /**
    * All words of a location, those that do not count any more among them: in no order, zero where a
    * thread has none. For a writer that holds the location's lock, and for tests.

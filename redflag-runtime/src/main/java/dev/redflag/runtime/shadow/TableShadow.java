@@ -136,6 +136,23 @@ public final class TableShadow extends IdentityEntry {
   }
 
   /**
+   * Whether a location has a shadow, or may get one: elements do not where the heap is short of
+   * room ({@link ShadowRoom}). Asked before {@link #base}; where it says no, that is counted as an
+   * access that is not checked.
+   */
+  public boolean hasRoom(int location) {
+    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShort()) {
+      return true;
+    }
+    Object[] c = chunks;
+    boolean there = (c == null ? first : c[location >>> CHUNK_BITS]) != null;
+    if (!there) {
+      ShadowRoom.leftOut();
+    }
+    return there;
+  }
+
+  /**
    * The words of the chunk that a location lies in, in the words layout; null where nothing of it
    * was touched yet. For a location that is none they are null or some words, in which {@link
    * #wordIndex} may lie or not. Plain loads of a plain array, which the JIT compiler can move out
@@ -210,15 +227,12 @@ public final class TableShadow extends IdentityEntry {
     if (found != null) {
       return found;
     }
-    if (chunks != null && runs == null) {
-      Memory.U.compareAndSetReference(this, RUNS, null, new ElementRuns[chunks.length]);
-    }
     ElementRuns made = new ElementRuns();
     Object there =
         chunks == null
             ? Memory.U.compareAndExchangeReference(this, RUNS, null, made)
             : Memory.U.compareAndExchangeReference(
-                runs, runsOffset(location >>> CHUNK_BITS), null, made);
+                allRuns(), runsOffset(location >>> CHUNK_BITS), null, made);
     if (there != null) {
       return (ElementRuns) there;
     }
@@ -226,6 +240,16 @@ public final class TableShadow extends IdentityEntry {
       table.grew(RUNS_WEIGHT);
     }
     return made;
+  }
+
+  private Object allRuns() {
+    Object found = runs;
+    if (found != null) {
+      return found;
+    }
+    Object made = new ElementRuns[chunks.length];
+    Object there = Memory.U.compareAndExchangeReference(this, RUNS, null, made);
+    return there == null ? made : there;
   }
 
   private static long runsOffset(int chunk) {
@@ -272,15 +296,27 @@ public final class TableShadow extends IdentityEntry {
 
   @Override
   public long weight() {
+    long weight = WORDS && side instanceof ReadPlanes planes ? planes.weight() : 0;
     if (chunks == null) {
-      return (first == null ? 0 : bytes(OBJECTS ? 1 : length)) + (runs == null ? 0 : RUNS_WEIGHT);
+      weight += first == null ? 0 : bytes(OBJECTS ? 1 : length);
+      return weight + (runs == null ? 0 : RUNS_WEIGHT);
     }
-    long weight = 0;
     for (int i = 0; i < chunks.length; i++) {
       weight += runs(i << CHUNK_BITS) == null ? 0 : RUNS_WEIGHT;
       weight += chunks[i] == null ? 0 : bytes(Math.min(CHUNK, length - (i << CHUNK_BITS)));
     }
     return weight;
+  }
+
+  /**
+   * The history of the elements of an array is given up: what was accessed before is as if it had
+   * not been. Threads may be at the words still, and enter into what nobody sees any more.
+   */
+  @Override
+  protected void giveUp() {
+    if (holds == Holds.ELEMENTS) {
+      dispose();
+    }
   }
 
   /** Threads may have the shadow in their caches still: it is emptied. */

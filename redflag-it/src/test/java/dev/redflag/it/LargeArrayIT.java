@@ -1,0 +1,58 @@
+package dev.redflag.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.redflag.testkit.jvm.Findings;
+import dev.redflag.testkit.jvm.ForkedJvm;
+import dev.redflag.testkit.jvm.Jdk;
+import dev.redflag.testkit.jvm.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A program whose arrays fit into the heap runs, also where their shadows do not. */
+@ParameterizedClass
+@MethodSource("jdks")
+class LargeArrayIT {
+  private final Jdk jdk;
+  @TempDir Path folder;
+
+  LargeArrayIT(Jdk jdk) {
+    this.jdk = jdk;
+  }
+
+  static List<Jdk> jdks() {
+    return Jdk.all();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Serial", "G1"})
+  void runsWithoutTheShadows(String collector) throws Exception {
+    Path json = folder.resolve("out.json");
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .option("-XX:+Use" + collector + "GC", "-Xmx160m")
+            .classPath(Path.of("target/test-classes").toAbsolutePath())
+            .agent(ForkedJvm.agentJar(), "json=" + json)
+            .run("programs.LargeArray");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("162000000\n");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stderr())
+        .contains(
+            "Redflag: of elements of arrays, the heap had no room for what is kept of them: ",
+            "give the JVM a larger -Xmx.");
+    Findings findings = Findings.read(json);
+    assertThat(findings.findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("programs.LargeArray.raced");
+    assertThat(findings.coverage().untouched())
+        .anyMatch(
+            untouched ->
+                untouched.name().equals("elements of arrays")
+                    && untouched.reason().endsWith("give the JVM a larger -Xmx"));
+  }
+}

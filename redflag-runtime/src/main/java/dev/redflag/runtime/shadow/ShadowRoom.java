@@ -1,0 +1,130 @@
+package dev.redflag.runtime.shadow;
+
+import dev.redflag.runtime.lockfree.Memory;
+
+/**
+ * Whether the heap has room for more shadows of arrays: a shadow takes several times the memory of
+ * its array, and a program whose arrays fit must not run out of memory because theirs do not.
+ *
+ * <p>This can hide races: accesses to elements without a shadow are not checked. They are counted,
+ * and the report says so.
+ *
+ * <p>What the heap holds is looked at right after a collection, where it is told apart from
+ * garbage. {@link #collected} runs in one thread; all others read {@link #isShort}.
+ */
+public final class ShadowRoom {
+  /** Parts of the heap, in sixteenths: what shadows may always take. */
+  private static final int FREE = 2;
+
+  /** What the heap holds after a collection when no shadow is made any more. */
+  private static final int FULL = 12;
+
+  /** What it holds when those that were made are given up. */
+  private static final int OVERFULL = 14;
+
+  /** What it holds at most when shadows are made again. */
+  private static final int EASED = 8;
+
+  private static final long UNCHECKED = Memory.offset(Counts.class, "unchecked");
+  private static final Counts COUNTS = new Counts();
+
+  /** What was left out. */
+  private static final class Counts {
+    @SuppressWarnings("unused") // through UNCHECKED
+    volatile long unchecked;
+  }
+
+  /** Written after collections, read by all: who sees it late makes one more shadow, or less. */
+  private static volatile boolean full;
+
+  /** How often a collection of all may take its time again: once in so many times that time. */
+  private static final int REST = 20;
+
+  /** What the shadows held when all was collected last, and when that may be done again. */
+  private static long weightThen;
+
+  private static long againAt = System.nanoTime();
+
+  /** How often the shadows that were made were given up. */
+  private static volatile int givenUp;
+
+  private ShadowRoom() {}
+
+  /** The heap, as it is right after a collection. */
+  public interface Heap {
+    /** Bytes that it may have. */
+    long max();
+
+    /** Bytes that it holds, garbage included. */
+    long used();
+
+    /** Collects all garbage now, unless the JVM was told not to. */
+    void collect();
+
+    /** A clock. */
+    long nanos();
+  }
+
+  /** Whether no more shadows of arrays are to be made. */
+  public static boolean isShort() {
+    return full;
+  }
+
+  /** Counts an access that was not checked. */
+  static void leftOut() {
+    Memory.U.getAndAddLong(COUNTS, UNCHECKED, 1);
+  }
+
+  /** Whether anything was left out or given up. */
+  public static boolean isNoted() {
+    return unchecked() > 0 || givenUp > 0;
+  }
+
+  /** Accesses to elements that were not checked since there was no room for their shadows. */
+  public static long unchecked() {
+    return COUNTS.unchecked;
+  }
+
+  /** How often the shadows of all arrays were given up. */
+  public static int givenUp() {
+    return givenUp;
+  }
+
+  /** After a collection: looks at what the heap holds. */
+  public static void collected(Heap heap) {
+    long used = heap.used();
+    if (used < part(heap, full ? EASED : FULL)) {
+      full = false;
+      return;
+    }
+    if (full && used < part(heap, OVERFULL)) {
+      return;
+    }
+    ShadowTable.ARRAYS.sweep();
+    long weight = ShadowTable.ARRAYS.weight();
+    if (weight < part(heap, FREE) || !isDue(heap, weight)) {
+      return;
+    }
+    // What a collection of young objects alone leaves may be garbage.
+    long start = heap.nanos();
+    heap.collect();
+    long end = heap.nanos();
+    weightThen = weight;
+    againAt = end + REST * (end - start);
+    used = heap.used();
+    full |= used >= part(heap, FULL);
+    if (used >= part(heap, OVERFULL)) {
+      ShadowTable.ARRAYS.giveUp();
+      givenUp++;
+    }
+  }
+
+  /** Whether all may be collected again: not more often than the shadows or the time tell. */
+  private static boolean isDue(Heap heap, long weight) {
+    return weight - weightThen >= part(heap, FREE) / 4 || heap.nanos() - againAt >= 0;
+  }
+
+  private static long part(Heap heap, int sixteenths) {
+    return heap.max() / 16 * sixteenths;
+  }
+}

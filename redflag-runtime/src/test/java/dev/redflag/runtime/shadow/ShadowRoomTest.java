@@ -1,0 +1,121 @@
+package dev.redflag.runtime.shadow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ShadowRoomTest {
+  private static final int CHUNKS = 10;
+  private static final long SIXTEENTH = 16L * TableShadow.CHUNK * CHUNKS / 4;
+
+  /** A heap that holds what the test says. */
+  private static final class TestHeap implements ShadowRoom.Heap {
+    long sixteenth = SIXTEENTH;
+    long sixteenths;
+    long withoutGarbage;
+    int collections;
+    long now = System.nanoTime() + Integer.MAX_VALUE;
+
+    @Override
+    public long max() {
+      return 16 * sixteenth;
+    }
+
+    @Override
+    public long used() {
+      return sixteenths * sixteenth;
+    }
+
+    @Override
+    public void collect() {
+      collections++;
+      now += 1_000;
+      sixteenths = withoutGarbage;
+    }
+
+    @Override
+    public long nanos() {
+      return now;
+    }
+
+    void collected(long before, long without) {
+      sixteenths = before;
+      withoutGarbage = without;
+      ShadowRoom.collected(this);
+    }
+  }
+
+  private static final TestHeap HEAP = new TestHeap();
+  private final long[] array = new long[TableShadow.CHUNK * 2 * CHUNKS];
+  private TableShadow shadow;
+
+  @BeforeEach
+  void make() {
+    HEAP.now += 1_000_000;
+    HEAP.collections = 0;
+    shadow = ShadowTable.ARRAYS.get(array);
+    for (int i = 0; i < CHUNKS; i++) {
+      shadow.base(i * TableShadow.CHUNK);
+    }
+  }
+
+  @AfterEach
+  void ease() {
+    HEAP.sixteenth = SIXTEENTH;
+    HEAP.collected(0, 0);
+    assertThat(ShadowRoom.isShort()).isFalse();
+  }
+
+  @Test
+  void whatIsGarbageTakesNoRoom() {
+    HEAP.collected(11, 11);
+    assertThat(HEAP.collections).isZero();
+    HEAP.collected(13, 5);
+    assertThat(HEAP.collections).isEqualTo(1);
+    assertThat(ShadowRoom.isShort()).isFalse();
+    HEAP.collected(13, 13); // too soon to look again
+    assertThat(HEAP.collections).isEqualTo(1);
+    HEAP.now += 20_000;
+    HEAP.collected(13, 13);
+    assertThat(HEAP.collections).isEqualTo(2);
+    assertThat(ShadowRoom.isShort()).isTrue();
+  }
+
+  @Test
+  void aFullHeapHasNoRoomForMoreUntilItEases() {
+    HEAP.collected(13, 13);
+    long before = ShadowRoom.unchecked();
+    assertThat(shadow.hasRoom(0)).isTrue();
+    assertThat(ShadowRoom.unchecked()).isEqualTo(before);
+    assertThat(shadow.hasRoom(CHUNKS * TableShadow.CHUNK)).isFalse();
+    assertThat(ShadowRoom.unchecked()).isEqualTo(before + 1);
+    assertThat(ShadowTable.STATES.get(array).hasRoom(0)).isTrue();
+    HEAP.collected(9, 9);
+    assertThat(ShadowRoom.isShort()).isTrue();
+    HEAP.collected(7, 7);
+    assertThat(shadow.hasRoom(CHUNKS * TableShadow.CHUNK)).isTrue();
+    assertThat(ShadowRoom.unchecked()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void shadowsAreGivenUpWhereTheHeapIsOverfull() {
+    int before = ShadowRoom.givenUp();
+    HEAP.collected(13, 13);
+    assertThat(shadow.weight()).isPositive();
+    HEAP.now += 20_000;
+    HEAP.collected(15, 15);
+    assertThat(ShadowRoom.givenUp()).isEqualTo(before + 1);
+    assertThat(shadow.weight()).isZero();
+    assertThat(shadow.hasRoom(0)).isFalse();
+  }
+
+  @Test
+  void whereTheProgramItselfFillsTheHeapShadowsAreMade() {
+    HEAP.sixteenth = 100 * SIXTEENTH;
+    HEAP.collected(15, 15);
+    assertThat(HEAP.collections).isZero();
+    assertThat(shadow.hasRoom(0)).isTrue();
+  }
+}
