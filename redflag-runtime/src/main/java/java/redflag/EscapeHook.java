@@ -1,6 +1,7 @@
 package java.redflag;
 
 import dev.redflag.runtime.escape.Escape;
+import dev.redflag.runtime.lockfree.Memory;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -10,6 +11,8 @@ import jdk.internal.vm.annotation.Hidden;
  */
 public final class EscapeHook {
   private static final byte[] SITES = Escape.sites();
+  private static final long[][] COUNTS = Escape.counts();
+  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   private EscapeHook() {}
 
@@ -18,7 +21,7 @@ public final class EscapeHook {
   @ForceInline
   public static void access(Object base, int site) {
     if (SITES[site] == 0 && Escape.isShared(base)) {
-      SITES[site] = 1;
+      Escape.met(site);
     }
   }
 
@@ -27,7 +30,7 @@ public final class EscapeHook {
   @ForceInline
   public static void met(boolean local, int site) {
     if (SITES[site] == 0 && (!local || Escape.isEverythingShared())) {
-      SITES[site] = 1;
+      Escape.met(site);
     }
   }
 
@@ -48,8 +51,16 @@ public final class EscapeHook {
   @ForceInline
   public static void reached(int site) {
     if (SITES[site] == 0) {
-      SITES[site] = 1;
+      Escape.met(site);
     }
+  }
+
+  /** Before an access that is counted, by its number. */
+  @Hidden
+  @ForceInline
+  public static void counted(int kind) {
+    long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
+    COUNTS[(int) thread & COUNTS.length - 1][kind]++;
   }
 
   /** Before a reference goes where other threads may find it. */

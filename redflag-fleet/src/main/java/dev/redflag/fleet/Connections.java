@@ -85,10 +85,8 @@ interface Connections extends AutoCloseable {
       private static final int LEAST_MILLIS = 1;
       private static final int MOST_MILLIS = 6;
 
-      /** By how many tries the longest wait grows by a millisecond, and up to what. */
-      private static final int TRIES_A_MILLI = 4;
-
-      private static final int LONGEST_MILLIS = 40;
+      /** Each try adds a millisecond to the longest wait, up to this. */
+      private static final int LONGEST_MILLIS = 150;
 
       private long begin;
 
@@ -100,7 +98,7 @@ interface Connections extends AutoCloseable {
           return 0;
         }
         try {
-          int most = Math.min(LONGEST_MILLIS, MOST_MILLIS + tries / TRIES_A_MILLI);
+          int most = Math.min(LONGEST_MILLIS, MOST_MILLIS + tries);
           Thread.sleep(ThreadLocalRandom.current().nextInt(LEAST_MILLIS, most));
           return 1;
         } catch (InterruptedException e) {

@@ -317,7 +317,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   /** Weaves escape analysis alone: no race is found, but which accesses may have raced. */
   private void caper(Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
-    Caper caper = Caper.prepare(options.caper().pairs());
+    Caper caper = Caper.prepare(options.caper().pairs(), options.stats());
     ModuleAccess.open(instrumentation);
     Detectors.install(new CaperDetector());
     RuntimeClasses.initialize(CAPER);

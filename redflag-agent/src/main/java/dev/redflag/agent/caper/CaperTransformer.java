@@ -28,6 +28,10 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
 
   private final EscapeWeaver weaver;
   private final Map<String, Map<SiteName, Integer>> chosen = new HashMap<>();
+
+  /** The numbers by which accesses are counted; null where they are not. */
+  private final Map<SiteName, Integer> counted;
+
   private final Coverage coverage;
   private final Consumer<String> says;
   private final Path dump;
@@ -38,16 +42,19 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
   /**
    * @param isJdk whether a class of an internal name is the JDK's
    * @param sites the accesses to look at, with their numbers
+   * @param counted the numbers by which accesses are counted, 0 for all others; null for no counts
    * @param says is given a sentence where something counts as shared that need not be
    * @param dump folder into which woven classes are written, or null
    */
   CaperTransformer(
       Predicate<String> isJdk,
       Map<SiteName, Integer> sites,
+      Map<SiteName, Integer> counted,
       Coverage coverage,
       Consumer<String> says,
       Path dump) {
     this.weaver = new EscapeWeaver(isJdk);
+    this.counted = counted;
     this.coverage = coverage;
     this.says = says;
     this.dump = dump;
@@ -107,7 +114,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
 
   private byte[] weave(String name, EscapeWeaver.Kind kind, byte[] bytes) throws IOException {
     Map<SiteName, Integer> sites = chosen.getOrDefault(name, Map.of());
-    EscapeWeaver.Woven woven = weaver.weave(bytes, kind, sites);
+    EscapeWeaver.Woven woven = weaver.weave(bytes, kind, sites, counted);
     if (woven.isNative()) {
       shareEverything(name.replace('/', '.') + " has native methods");
     }
@@ -159,7 +166,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
   @Override
   public byte[] weave(Class<?> host, StackTraceElement[] calls, byte[] bytes) {
     try {
-      return weaver.weave(bytes, EscapeWeaver.Kind.HIDDEN, Map.of()).bytes();
+      return weaver.weave(bytes, EscapeWeaver.Kind.HIDDEN, Map.of(), counted).bytes();
     } catch (RuntimeException error) {
       giveUp("a hidden class of " + host.getName(), "weaving failed with " + error);
       return null;

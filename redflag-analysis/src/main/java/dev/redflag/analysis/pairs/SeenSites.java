@@ -106,16 +106,55 @@ public record SeenSites(long runs, SortedSet<String> sites) {
    */
   public static SeenSites add(Path file, Collection<String> names)
       throws IOException, PairsFileException {
+    return locked(file, () -> addLocked(file, names));
+  }
+
+  private static SeenSites addLocked(Path file, Collection<String> names)
+      throws IOException, PairsFileException {
+    SeenSites before = read(file);
+    SortedSet<String> all = new TreeSet<>(before.sites());
+    all.addAll(names);
+    SeenSites after = new SeenSites(before.runs() + 1, all);
+    after.write(file);
+    return after;
+  }
+
+  /**
+   * Adds what runs have seen that were killed, and deletes what they left.
+   *
+   * @return how many runs those were
+   */
+  public static int recover(Path file) throws IOException, PairsFileException {
+    if (SeenJournal.left(file).isEmpty()) {
+      return 0;
+    }
+    return locked(
+        file,
+        () -> {
+          int runs = 0;
+          for (Path left : SeenJournal.left(file)) {
+            Collection<String> names = SeenJournal.take(left);
+            if (names != null) {
+              addLocked(file, names);
+              Files.deleteIfExists(left);
+              runs++;
+            }
+          }
+          return runs;
+        });
+  }
+
+  /** What is done while no other process adds to a file. */
+  interface Locked<T> {
+    T call() throws IOException, PairsFileException;
+  }
+
+  static <T> T locked(Path file, Locked<T> work) throws IOException, PairsFileException {
     Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
     try (FileChannel channel =
         FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       channel.lock(); // until the channel is closed
-      SeenSites before = read(file);
-      SortedSet<String> all = new TreeSet<>(before.sites());
-      all.addAll(names);
-      SeenSites after = new SeenSites(before.runs() + 1, all);
-      after.write(file);
-      return after;
+      return work.call();
     }
   }
 

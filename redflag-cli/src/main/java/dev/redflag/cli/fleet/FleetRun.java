@@ -26,6 +26,8 @@ import dev.redflag.report.json.JsonReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,6 +42,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** A run of a command that a store tells what to do, and that tells the store what came of it. */
 public final class FleetRun {
@@ -249,7 +252,7 @@ public final class FleetRun {
       return new Launch(options, command)
           .run(
               trial -> {
-                Set<String> sites = sites(seen);
+                Set<String> sites = sites(seen); // of JVMs that were killed too
                 sites.removeAll(observe.seen());
                 report.add(
                     report(
@@ -263,15 +266,29 @@ public final class FleetRun {
     } catch (PairsFileException e) {
       throw new IllegalStateException(e); // we wrote it ourselves
     } finally {
-      for (Path file : List.of(pairs, seen, folder.resolve(seen.getFileName() + ".lock"))) {
+      delete(folder);
+    }
+  }
+
+  /** Deletes a folder, but for what JVMs that run on have open. */
+  private static void delete(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(folder)) {
+      files = all.toList();
+    }
+    try {
+      for (Path file : files) {
         Files.deleteIfExists(file);
       }
       Files.deleteIfExists(folder);
+    } catch (DirectoryNotEmptyException | AccessDeniedException e) {
+      return; // a JVM runs on
     }
   }
 
   private static Set<String> sites(Path seen) throws IOException {
     try {
+      SeenSites.recover(seen);
       return new TreeSet<>(SeenSites.read(seen).sites());
     } catch (PairsFileException e) {
       throw new IOException(e);

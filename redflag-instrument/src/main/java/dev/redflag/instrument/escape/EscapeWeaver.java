@@ -81,12 +81,14 @@ public final class EscapeWeaver {
    * Weaves a class.
    *
    * @param chosen the accesses to look at, with their numbers
+   * @param counted where accesses are counted, the numbers by which, 0 for all others; else null
    * @throws IllegalArgumentException where the class file is of a version that is not known
    */
-  public Woven weave(byte[] bytes, Kind kind, Map<SiteName, Integer> chosen) {
+  public Woven weave(
+      byte[] bytes, Kind kind, Map<SiteName, Integer> chosen, Map<SiteName, Integer> counted) {
     RecordedMethod.Reader reader = new RecordedMethod.Reader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    Weaving weaving = new Weaving(reader, writer, kind, chosen);
+    Weaving weaving = new Weaving(reader, writer, kind, chosen, counted);
     reader.accept(weaving, 0);
     return new Woven(writer.toByteArray(), weaving.sites, weaving.isNative);
   }
@@ -95,6 +97,7 @@ public final class EscapeWeaver {
     private final RecordedMethod.Reader reader;
     private final Kind kind;
     private final Map<SiteName, Integer> chosen;
+    private final Map<SiteName, Integer> counted;
     private final String className;
     private final boolean marked;
     private final boolean finalized;
@@ -114,11 +117,13 @@ public final class EscapeWeaver {
         RecordedMethod.Reader reader,
         ClassWriter writer,
         Kind kind,
-        Map<SiteName, Integer> chosen) {
+        Map<SiteName, Integer> chosen,
+        Map<SiteName, Integer> counted) {
       super(Opcodes.ASM9, writer);
       this.reader = reader;
       this.kind = kind;
       this.chosen = chosen;
+      this.counted = counted;
       this.className = reader.getClassName();
       this.marked =
           kind == Kind.MARKED
@@ -190,12 +195,15 @@ public final class EscapeWeaver {
         if (insn instanceof LineNumberNode number) {
           line = number.line;
         } else if (isAccess(opcode)) {
+          count(method, insn, line, indices[i], isWrite(opcode), 0);
           boolean bare = uninitialized != null && uninitialized.contains(insn);
           if (!bare) {
             look(method, insn, line, indices[i], isWrite(opcode), fresh.contains(insn));
             barrier(method, insn);
           }
         } else if (insn instanceof MethodInsnNode call) {
+          count(method, call, line, indices[i], false, null);
+          count(method, call, line, indices[i], true, null);
           look(method, call, line, indices[i], false, false);
           look(method, call, line, indices[i], true, false);
           call(method, call);
@@ -220,6 +228,35 @@ public final class EscapeWeaver {
 
     // ---- accesses -------------------------------------------------------------------------------
 
+    private SiteName name(MethodNode method, int line, int index, boolean write) {
+      return new SiteName(
+          className.replace('/', '.'), method.name, file, line, SiteName.Kind.of(write), index);
+    }
+
+    /**
+     * Counts an access, where that is asked for.
+     *
+     * @param other the number of one that has none; null where it is not counted
+     */
+    private void count(
+        MethodNode method,
+        AbstractInsnNode insn,
+        int line,
+        int index,
+        boolean write,
+        Integer other) {
+      if (counted == null) {
+        return;
+      }
+      Integer number = counted.getOrDefault(name(method, line, index, write), other);
+      if (number != null) {
+        InsnList hook = new InsnList();
+        hook.add(new LdcInsnNode(number));
+        hook.add(hook("counted", "(I)V"));
+        method.instructions.insertBefore(insn, hook);
+      }
+    }
+
     private void look(
         MethodNode method,
         AbstractInsnNode insn,
@@ -228,17 +265,7 @@ public final class EscapeWeaver {
         boolean write,
         boolean fresh) {
       int opcode = insn.getOpcode();
-      Integer number =
-          chosen.isEmpty()
-              ? null
-              : chosen.get(
-                  new SiteName(
-                      className.replace('/', '.'),
-                      method.name,
-                      file,
-                      line,
-                      SiteName.Kind.of(write),
-                      index));
+      Integer number = chosen.isEmpty() ? null : chosen.get(name(method, line, index, write));
       if (number == null) {
         return;
       }

@@ -45,6 +45,9 @@ class EscapeWeaverTest {
   /** The accesses of the program's methods, by number. */
   private static final List<AccessSite> SITES = new ArrayList<>();
 
+  /** Numbers by which the accesses of some methods are counted. */
+  private static final Map<SiteName, Integer> COUNTED = new HashMap<>();
+
   private static Class<?> program;
 
   @BeforeAll
@@ -52,7 +55,13 @@ class EscapeWeaverTest {
     for (String name : List.of(PREFIX, PLAIN)) {
       SITES.addAll(SiteWeaver.of(bytes(name.replace('.', '/'))).accesses());
     }
-    Escape.install(SITES.size());
+    Escape.install(SITES.size(), null);
+    Escape.count(SITES.size() + 1);
+    for (int i = 0; i < SITES.size(); i++) {
+      if (SITES.get(i).method().startsWith("touch")) {
+        COUNTED.put(SITES.get(i).name(), i + 1);
+      }
+    }
     program = new Loader().loadClass(PREFIX);
   }
 
@@ -90,7 +99,7 @@ class EscapeWeaverTest {
       try {
         byte[] woven =
             new EscapeWeaver(EscapeWeaverTest::isJdk)
-                .weave(bytes(name.replace('.', '/')), Kind.MARKED, chosen)
+                .weave(bytes(name.replace('.', '/')), Kind.MARKED, chosen, COUNTED)
                 .bytes();
         StringWriter complaints = new StringWriter();
         CheckClassAdapter.verify(
@@ -162,6 +171,29 @@ class EscapeWeaverTest {
             "next read");
   }
 
+  @Test
+  void accessesAreCountedByTheirNumber() throws Exception {
+    long others = count(0);
+    long[] before = new long[SITES.size() + 1];
+    Arrays.setAll(before, EscapeWeaverTest::count);
+    invoke("touchLocal");
+    invoke("touchLocal");
+    List<Long> counted = new ArrayList<>();
+    for (AccessSite site : SITES) {
+      if (site.method().equals("touch")) {
+        int number = COUNTED.get(site.name());
+        counted.add(count(number) - before[number]);
+      }
+    }
+    assertThat(counted).hasSize(10).containsOnly(2L);
+    invoke("accesses");
+    assertThat(count(0)).isGreaterThan(others);
+  }
+
+  private static long count(int number) {
+    return Arrays.stream(Escape.counts()).mapToLong(of -> of[number]).sum();
+  }
+
   private static void invoke(String name) throws ReflectiveOperationException {
     Method method = program.getDeclaredMethod(name);
     method.setAccessible(true);
@@ -194,7 +226,7 @@ class EscapeWeaverTest {
       }
     }
     EscapeWeaver.Woven woven =
-        new EscapeWeaver(EscapeWeaverTest::isJdk).weave(plain, Kind.MARKED, chosen);
+        new EscapeWeaver(EscapeWeaverTest::isJdk).weave(plain, Kind.MARKED, chosen, null);
     assertThat(woven.sites()).isEqualTo(chosen.size());
     Set<Integer> hooked = hooked(woven.bytes());
     assertThat(hooked).isNotEmpty();

@@ -22,7 +22,12 @@ import dev.redflag.runtime.race.Faults;
 public final class Escape {
   private static final int FIRST_WORK = 64;
 
+  /** A power of two. */
+  private static final int COUNTERS = 64;
+
   private static byte[] sites = {};
+  private static long[][] counts = {};
+  private static SiteWitness witness;
 
   /** Everything counts as shared: some code was not woven. Plain, for the reason above. */
   private static boolean everything;
@@ -31,9 +36,37 @@ public final class Escape {
 
   private Escape() {}
 
-  /** Sets how many sites there are; before the hooks are initialized. */
-  public static void install(int count) {
+  /**
+   * Sets how many sites there are; before the hooks are initialized.
+   *
+   * @param first is told of each site that met a shared object, when it did first; null for nobody
+   */
+  public static void install(int count, SiteWitness first) {
     sites = new byte[count];
+    witness = first;
+  }
+
+  /** A site has met a shared object; of threads that come at once, each says so. */
+  public static void met(int site) {
+    sites[site] = 1;
+    SiteWitness told = witness;
+    if (told != null) {
+      told.met(site);
+    }
+  }
+
+  /**
+   * Has accesses counted; before the hooks are initialized.
+   *
+   * @param kinds how many numbers there are by which they are counted
+   */
+  public static void count(int kinds) {
+    counts = new long[COUNTERS][kinds];
+  }
+
+  /** Counters of accesses: threads have some each, so that they lose few counts to others. */
+  public static long[][] counts() {
+    return counts;
   }
 
   /** By number, whether a site has met a shared object; written by the hooks, never cleared. */
