@@ -1,6 +1,6 @@
 package programs;
 
-/** Two threads that share a field: which one depends on the argument. */
+/** Two threads that share a field: which one depends on the first argument; a second one halts. */
 public final class TwoWays {
   static int one;
   static int other;
@@ -13,6 +13,9 @@ public final class TwoWays {
     thread.start();
     thread.join();
     System.out.println(arguments[0]);
+    if (arguments.length > 1) {
+      Runtime.getRuntime().halt(3);
+    }
   }
 
   static void one() {

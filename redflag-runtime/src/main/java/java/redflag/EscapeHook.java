@@ -1,7 +1,6 @@
 package java.redflag;
 
 import dev.redflag.runtime.escape.Escape;
-import dev.redflag.runtime.lockfree.Memory;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
 
@@ -11,8 +10,6 @@ import jdk.internal.vm.annotation.Hidden;
  */
 public final class EscapeHook {
   private static final byte[] SITES = Escape.sites();
-  private static final long[][] COUNTS = Escape.counts();
-  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   private EscapeHook() {}
 
@@ -59,8 +56,7 @@ public final class EscapeHook {
   @Hidden
   @ForceInline
   public static void counted(int kind) {
-    long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
-    COUNTS[(int) thread & COUNTS.length - 1][kind]++;
+    Escape.counted(kind);
   }
 
   /** Before a reference goes where other threads may find it. */

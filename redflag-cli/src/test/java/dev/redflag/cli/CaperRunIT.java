@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -47,19 +48,11 @@ class CaperRunIT {
     return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 
-  private Outcome caper(Path pairs, String way) throws Exception {
-    return redflag(
-        "run",
-        "--detector",
-        "caper",
-        "--pairs",
-        pairs,
-        "--",
-        java,
-        "-cp",
-        PROGRAMS,
-        "programs.TwoWays",
-        way);
+  private Outcome caper(Path pairs, String... arguments) throws Exception {
+    List<Object> words = new ArrayList<>(List.of("run", "--stats", "--detector", "caper"));
+    words.addAll(List.of("--pairs", pairs, "--", java, "-cp", PROGRAMS, "programs.TwoWays"));
+    words.addAll(List.of(arguments));
+    return redflag(words.toArray());
   }
 
   @Test
@@ -86,6 +79,34 @@ class CaperRunIT {
                 + " may have raced, in 3 runs.\n");
     assertThat(Files.readString(folder.resolve("two.pairs.seen")))
         .startsWith("redflag-seen 1\nruns 3\nprograms.TwoWays.");
+  }
+
+  @Test
+  void accessesAreCounted() throws Exception {
+    Path file = folder.resolve("two.pairs");
+    redflag("pairs", "-cp", PROGRAMS, "-o", file, "programs.TwoWays");
+    // two elements of the arguments, a static field of the JDK, and the pair
+    assertThat(caper(file, "one").stderr())
+        .contains(
+            "Redflag: of 5 accesses that ran, 40.0 % are in a pair of the code, and 40.0 % in one"
+                + " that may have raced.\n");
+  }
+
+  @Test
+  void aRunThatIsHaltedKeepsWhatItSaw() throws Exception {
+    Path file = folder.resolve("two.pairs");
+    redflag("pairs", "-cp", PROGRAMS, "-o", file, "programs.TwoWays");
+    assertThat(caper(file, "one", "halt").status()).isEqualTo(3);
+    assertThat(folder.resolve("two.pairs.seen")).doesNotExist();
+    assertThat(caper(file, "other").stderr())
+        .startsWith(
+            "Redflag: what 1 run had seen that did not come to an end was added to '"
+                + folder.resolve("two.pairs.seen")
+                + "'.\nRedflag: 4 of 4 accesses met shared objects, 2 of them first in this run; 4"
+                + " of 4 pairs may have raced, in 2 runs.\n");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).noneMatch(left -> left.toString().contains(".run-"));
+    }
   }
 
   @Test

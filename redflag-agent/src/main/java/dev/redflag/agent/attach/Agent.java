@@ -317,8 +317,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   /** Weaves escape analysis alone: no race is found, but which accesses may have raced. */
   private void caper(Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
-    Caper caper = Caper.prepare(options.caper().pairs(), options.stats());
     ModuleAccess.open(instrumentation);
+    Caper caper = Caper.prepare(options.caper().pairs(), options.stats());
     Detectors.install(new CaperDetector());
     RuntimeClasses.initialize(CAPER);
     Coverage coverage = new Coverage(new Warnings(options.verbose()));

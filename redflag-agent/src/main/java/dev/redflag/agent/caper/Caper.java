@@ -123,8 +123,8 @@ public final class Caper {
     for (int i = 0; i < sites.size(); i++) {
       numbers.put(sites.get(i), i);
     }
-    transformer = new CaperTransformer(
-            new JdkNames(), numbers, counted, coverage, StandardError::say, dump);
+    transformer =
+        new CaperTransformer(new JdkNames(), numbers, counted, coverage, StandardError::say, dump);
     instrumentation.addTransformer(transformer, true);
     HiddenClasses.weaver(transformer);
     for (Class<?> c : instrumentation.getAllLoadedClasses()) {

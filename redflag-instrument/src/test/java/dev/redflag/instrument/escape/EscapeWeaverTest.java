@@ -176,8 +176,7 @@ class EscapeWeaverTest {
     long others = count(0);
     long[] before = new long[SITES.size() + 1];
     Arrays.setAll(before, EscapeWeaverTest::count);
-    invoke("touchLocal");
-    invoke("touchLocal");
+    invoke("touchLocal"); // twice
     List<Long> counted = new ArrayList<>();
     for (AccessSite site : SITES) {
       if (site.method().equals("touch")) {

@@ -25,6 +25,8 @@ public final class Escape {
   /** A power of two. */
   private static final int COUNTERS = 64;
 
+  private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
+
   private static byte[] sites = {};
   private static long[][] counts = {};
   private static SiteWitness witness;
@@ -62,6 +64,13 @@ public final class Escape {
    */
   public static void count(int kinds) {
     counts = new long[COUNTERS][kinds];
+  }
+
+  /** An access runs, of that number. */
+  public static void counted(int kind) {
+    long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
+    long[][] all = counts;
+    all[(int) thread & all.length - 1][kind]++;
   }
 
   /** Counters of accesses: threads have some each, so that they lose few counts to others. */
