@@ -451,6 +451,28 @@ public final class Hook {
     StateCalls.grown(receiver, result, count, method, site);
   }
 
+  /**
+   * Before a call that may have changed its receiver when it throws.
+   *
+   * @return what {@link #stateTried} is given
+   */
+  @Hidden
+  public static int stateTrying(Object receiver, Object copy, int method, int site) {
+    return StateCalls.trying(receiver, copy, method, site);
+  }
+
+  /** After such a call. */
+  @Hidden
+  public static void stateTried(int call) {
+    StateCalls.tried(call);
+  }
+
+  /** Where an exception came to that such a call may have thrown. */
+  @Hidden
+  public static void stateThrown() {
+    StateCalls.thrown();
+  }
+
   /** Before a call about several elements of a buffer at an index. */
   @Hidden
   public static void bufferRange(

@@ -81,6 +81,9 @@ final class Body {
 
   final List<Wait> waits = new ArrayList<>();
 
+  /** Calls that may have changed an object when they throw. */
+  final List<Wait> tries = new ArrayList<>();
+
   /** Ends of streams whose elements count as read where the stream is made. */
   final Set<AbstractInsnNode> streamsTold = new HashSet<>();
 

@@ -154,6 +154,9 @@ final class ExitWeaver {
     if (!body.waits.isEmpty()) {
       end.call(Hooks.WAITED);
     }
+    if (!body.tries.isEmpty()) {
+      end.call(Hooks.STATE_THROWN);
+    }
     LabelNode exits = new LabelNode();
     end.add(exits);
     emitEnd(end, initializes); //               throwable

@@ -70,6 +70,7 @@ final class MethodWeaver {
     }
     LoopWeaver.weave(body);
     WaitWeaver.weaveHandlers(body, exits.handles());
+    WaitWeaver.weaveHandlers(body, body.tries, Hooks.STATE_THROWN, exits.handles());
     exits.weave(original);
     if (isFinalizer(body)) {
       Emitter.atStart(body.code).local(Opcodes.ALOAD, 0).call(Hooks.FINALIZING);

@@ -17,6 +17,7 @@ import static org.objectweb.asm.Opcodes.POP2;
 import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.state.StateCalls;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weaves calls that read or write the state of a JDK object that is not thread-safe. */
@@ -176,6 +177,10 @@ final class StateCallWeaver {
     }
     load(before, arguments, end); //                      receiver a b
     //   invoke…                                          [result]
+    if (mayChangeAndThrow(body, insn)) {
+      boolean moves = (flags & StateMethods.MOVED) != 0;
+      tried(body, insn, receiver, moves ? kept : -1, receiver + 3, number, site);
+    }
     Emitter after = Emitter.after(body.code, insn);
     if ((flags & StateMethods.RETURNED) != 0) {
       after.local(ALOAD, receiver).push(number).push(site).call(Hooks.STATE_RETURNED);
@@ -214,6 +219,39 @@ final class StateCallWeaver {
     }
   }
 
+  /**
+   * Weaves what tells what a call did that throws midway: its receiver, and the elements as they
+   * were, are known from before it to after it, and to the handlers that it may throw to.
+   *
+   * @param copy the variable of the elements as they were; -1 where there is none
+   * @param call the variable to keep the call's number in
+   */
+  private static void tried(
+      Body body, MethodInsnNode insn, int receiver, int copy, int call, int number, int site) {
+    Emitter before = Emitter.before(body.code, insn).local(ALOAD, receiver);
+    if (copy < 0) {
+      before.op(ACONST_NULL);
+    } else {
+      before.local(ALOAD, copy);
+    }
+    before.push(number).push(site).call(Hooks.STATE_TRYING).local(ISTORE, call);
+    LabelNode from = new LabelNode();
+    body.code.insertBefore(insn, from);
+    //   invoke…
+    LabelNode to = body.labelAfter(insn);
+    Emitter.after(body.code, to).local(ILOAD, call).call(Hooks.STATE_TRIED);
+    body.tries.add(new Body.Wait(insn, from, to));
+  }
+
+  /** Whether a call runs code of the program, or goes on after a change, and may throw then. */
+  private static boolean mayChangeAndThrow(Body body, MethodInsnNode insn) {
+    return switch (insn.name) {
+      case "addAll", "removeAll", "retainAll", "removeIf", "sort" ->
+          !body.plan.isReference() && WaitWeaver.mayHaveHandler(body, insn);
+      default -> false;
+    };
+  }
+
   /** Whether a result can tell what a call did: a reference, or what is an int on the stack. */
   private static boolean tells(Type returned) {
     return switch (returned.getSort()) {
@@ -232,6 +270,7 @@ final class StateCallWeaver {
     Type[] arguments = Type.getArgumentTypes(insn.desc);
     int end = store(before, arguments, body.freeLocal()); //  receiver, if there is one
     int local = end;
+    boolean moved = false;
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();
       if ((numbers[i] & StateMethods.INDEXED) != 0) {
@@ -240,6 +279,7 @@ final class StateCallWeaver {
         int number = numbers[i] & ~StateMethods.FLAGS;
         before.local(ALOAD, local).push(number).push(site);
         before.call(Hooks.STATE_CHANGING).local(ASTORE, end + SPARE); // receiver
+        moved |= mayChangeAndThrow(body, insn);
         Emitter.after(body.code, insn)
             .local(ALOAD, local)
             .local(ALOAD, end + SPARE)
@@ -264,6 +304,11 @@ final class StateCallWeaver {
       }
     }
     load(before, arguments, end); //                         receiver a b c
+    if (moved) { // the first argument, of a static method
+      int list = end - arguments[0].getSize();
+      int number = numbers[0] & ~StateMethods.FLAGS;
+      tried(body, insn, list, end + SPARE, end + SPARE + 1, number, site);
+    }
   }
 
   /** Hands an argument to the hook once for each argument that is an index. */

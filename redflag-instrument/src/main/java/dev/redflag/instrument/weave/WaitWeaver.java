@@ -51,22 +51,27 @@ final class WaitWeaver {
    * @param handled whether the body gets a handler around all of it, which does what ours would
    */
   static void weaveHandlers(Body body, boolean handled) {
-    if (body.waits.isEmpty()) {
+    weaveHandlers(body, body.waits, Hooks.WAITED, handled);
+  }
+
+  /** The same for other calls, and the hook that follows each that throws. */
+  static void weaveHandlers(Body body, List<Body.Wait> calls, Hooks hook, boolean handled) {
+    if (calls.isEmpty()) {
       return;
     }
     Set<LabelNode> done = new HashSet<>();
     List<TryCatchBlockNode> blocks = new ArrayList<>(body.method.tryCatchBlocks);
-    for (Body.Wait wait : body.waits) {
+    for (Body.Wait wait : calls) {
       for (TryCatchBlockNode block : blocks) {
         if (body.covers(block, wait.insn()) && done.add(block.handler)) {
           AbstractInsnNode first = Body.nextReal(block.handler);
-          Emitter.before(body.code, first).call(Hooks.WAITED);
+          Emitter.before(body.code, first).call(hook);
         }
       }
     }
     LabelNode handler = new LabelNode();
     boolean any = false;
-    for (Body.Wait wait : body.waits) {
+    for (Body.Wait wait : calls) {
       if (!handled && mayHaveHandler(body, wait.insn())) {
         any = true;
         body.method.tryCatchBlocks.add(
@@ -76,11 +81,11 @@ final class WaitWeaver {
     if (!any) {
       return;
     }
-    body.handler(handler, List.of()).call(Hooks.WAITED).op(ATHROW); // throwable
+    body.handler(handler, List.of()).call(hook).op(ATHROW); // throwable
   }
 
   /** In a constructor, no handler of ours may stand where {@code this} is uninitialized still. */
-  private static boolean mayHaveHandler(Body body, AbstractInsnNode insn) {
+  static boolean mayHaveHandler(Body body, AbstractInsnNode insn) {
     if (!body.isConstructor()) {
       return true;
     }

@@ -12,6 +12,8 @@ import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.RecentIterators;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import dev.redflag.runtime.thread.TriedCalls;
+import java.util.Collection;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -510,6 +512,89 @@ public final class StateCalls {
       }
     } catch (Throwable error) {
       Faults.caught("stream", error);
+    }
+  }
+
+  /**
+   * Before a call that may have changed its receiver when it throws.
+   *
+   * @param copy what {@link #changing} has returned, where it moves elements; else null
+   * @return what {@link #tried} is given
+   */
+  @DontInline
+  public static int trying(Object receiver, Object copy, int number, int site) {
+    if (!ON || receiver == null || site == 0) {
+      return -1;
+    }
+    StateEffect effect = effect(receiver, number, site);
+    if (effect.kind() == StateKind.WRAPPER) {
+      return trying(next(receiver, effect), copy, number, site);
+    }
+    ThreadState t = Threads.current();
+    if (effect.kind() == null || t.inRuntime) {
+      return -1;
+    }
+    int size = copy == null ? size(t, receiver, effect) : 0;
+    if (size < 0) {
+      return -1;
+    }
+    if (t.tried == null) {
+      t.tried = new TriedCalls();
+    }
+    return t.tried.begin(receiver, copy, size, number, site);
+  }
+
+  /** How many elements a collection of the JDK's own class has; -1 for all other objects. */
+  private static int size(ThreadState t, Object o, StateEffect effect) {
+    Outcome outcome = effect.access().outcome();
+    if (outcome != Outcome.CHANGED && outcome != Outcome.REMOVED
+        || effect.kind() != StateKind.OWNER
+        || !(o instanceof Collection<?> collection)
+        || o.getClass().getClassLoader() != null) {
+      return -1;
+    }
+    t.inRuntime = true;
+    try {
+      return collection.size();
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /** That call has returned. */
+  public static void tried(int call) {
+    if (call >= 0) {
+      Threads.current().tried.end(call);
+    }
+  }
+
+  /** An exception came to a handler that such a call may have thrown to: it wrote what changed. */
+  @DontInline
+  public static void thrown() {
+    ThreadState t = Threads.current();
+    TriedCalls calls = t.tried;
+    int call = calls == null || t.inRuntime ? -1 : calls.innermost();
+    if (call < 0) {
+      return;
+    }
+    Object receiver = calls.receiver(call);
+    Object copy = calls.copy(call);
+    int size = calls.size(call);
+    int number = calls.method(call);
+    int site = calls.site(call);
+    calls.end(call);
+    try {
+      if (copy != null) {
+        changed(receiver, copy, number, site);
+        return;
+      }
+      StateEffect effect = effect(receiver, number, site);
+      int now = effect.kind() == null ? -1 : size(t, receiver, effect);
+      if (now >= 0 && now != size) {
+        structure(t, receiver, effect, true, site);
+      }
+    } catch (Throwable error) {
+      Faults.caught("call that threw", error);
     }
   }
 

@@ -132,6 +132,9 @@ public final class ThreadState {
   /** The iterators through maps that this thread went on with last; null where there were none. */
   public RecentIterators iterators;
 
+  /** Calls under way that may throw midway; null where there were none. */
+  public TriedCalls tried;
+
   /** The site of the call on a synchronized wrapper that this thread is making, or 0. */
   public int stateSite;
 
