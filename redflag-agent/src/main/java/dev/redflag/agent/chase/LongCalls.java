@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 /**
  * Looks whether a method of some classes runs for long. When a class is retransformed, calls that
  * run keep their old code, and HotSpot compiles no old code any more: a loop that never ends would
- * be interpreted from then on, which costs far more than a hook. Virtual threads are not seen.
+ * be interpreted from then on, which costs far more than a hook. A call whose thread waits, as for
+ * the threads that do the work, loses next to nothing. Virtual threads are not seen.
  */
 final class LongCalls {
   private final Set<String> classes;
@@ -31,7 +32,14 @@ final class LongCalls {
    */
   boolean noneSinceLastLook() {
     Set<String> now = new HashSet<>();
-    stacks.get().forEach((thread, stack) -> add(thread, stack, now));
+    stacks
+        .get()
+        .forEach(
+            (thread, stack) -> {
+              if (!waits(stack)) {
+                add(thread, stack, now);
+              }
+            });
     boolean none = looked;
     for (String call : now) {
       none &= !last.contains(call);
@@ -39,6 +47,22 @@ final class LongCalls {
     last = now;
     looked = true;
     return none;
+  }
+
+  /** Whether a thread waits for others, or sleeps, of its own accord and not of ours. */
+  private static boolean waits(StackTraceElement[] stack) {
+    if (stack.length == 0) {
+      return true;
+    }
+    String top = stack[0].getClassName() + "." + stack[0].getMethodName();
+    boolean waits =
+        top.startsWith("java.lang.Object.wait")
+            || top.startsWith("java.lang.Thread.sleep")
+            || top.equals("jdk.internal.misc.Unsafe.park");
+    for (int i = 0; waits && i < stack.length; i++) {
+      waits = !stack[i].getClassName().startsWith("dev.redflag.runtime.");
+    }
+    return waits;
   }
 
   @SuppressWarnings("deprecation") // its successor is newer than JDK 17

@@ -6,7 +6,7 @@ package dev.redflag.agent.collide;
  * class, but would have to be so rare that nothing is sampled for long.
  */
 final class BatchSize {
-  private static final int FIRST = 16;
+  private static final int FIRST = 4;
   private static final int MOST = 512;
   private static final long LEAST_NANOS = 100_000_000;
 

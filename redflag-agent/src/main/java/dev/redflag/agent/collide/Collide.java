@@ -59,6 +59,7 @@ public final class Collide implements Runnable {
   private final Rotation suspected;
   private final BatchSize batchSize;
   private final Recovery recovery = new Recovery();
+  private final HookCost hooks = new HookCost();
   private final JvmTime time = new JvmTime();
   private final long start = System.nanoTime();
 
@@ -88,6 +89,8 @@ public final class Collide implements Runnable {
 
   private long met;
   private long looked;
+
+  /** Whether what the last batch costs is not known yet. */
   private boolean batched;
 
   private Collide(
@@ -236,7 +239,11 @@ public final class Collide implements Runnable {
     } else if (options.rate() > 0) {
       measure();
       if (isAffordable()) {
+        learnBatch();
         batch();
+      } else if (hooks.share() > options.maxShare() * BATCHES / 2) {
+        learnBatch();
+        unweave();
       } else {
         sampling.armAgain();
       }
@@ -250,17 +257,27 @@ public final class Collide implements Runnable {
     long metNow = collider.met();
     rate.learn(metNow - met, seconds);
     long compiledNow = time.compiling();
+    if (!batched) {
+      usual = (compiledNow - compiled) / (double) (now - looked);
+    } else if (!recovery.isWatching()) {
+      learnBatch();
+    }
+    hooks.learn(collider.passes(), collider.waitedNanos());
+    long taken = (long) (hooks.share() * (now - looked));
+    spent += taken;
+    collider.tookHooks(taken);
+    looked = now;
+    met = metNow;
+    compiled = compiledNow;
+  }
+
+  private void learnBatch() {
     if (batched) {
       long cost = spent - before;
       batchSize.learn(changed, cost);
       expected = Math.max(cost, (expected + cost) / 2);
-    } else {
-      usual = (compiledNow - compiled) / (double) (now - looked);
+      batched = false;
     }
-    looked = now;
-    met = metNow;
-    compiled = compiledNow;
-    batched = false;
   }
 
   /** Looks what the last batch costs the program still. */
@@ -275,7 +292,8 @@ public final class Collide implements Runnable {
   /** Whether another batch keeps within the budget; the first one does. */
   private boolean isAffordable() {
     long lasted = Math.max(WaitBudget.LEAST_NANOS, System.nanoTime() - start);
-    return spent == 0 || spent + expected <= lasted * options.maxShare() * BATCHES;
+    long another = Math.max(expected, batched ? spent - before : 0);
+    return spent == 0 || spent + another <= lasted * options.maxShare() * BATCHES;
   }
 
   private void batch() {
@@ -290,11 +308,24 @@ public final class Collide implements Runnable {
     }
     choose(rate.groups(), kept);
     code.forget();
+    change(kept, begun);
+    sampling.arm();
+  }
+
+  /** Takes out the hooks that cost too much, with all others, until another batch fits in. */
+  private void unweave() {
+    long begun = time.ofThisThread();
+    before = spent;
+    stale.addAll(sampling.removeSome(sampling.size()));
+    change(busy.look(code::isKnown), begun);
+  }
+
+  /** Has the classes changed whose hooks are not as they shall be, but for those that keep them. */
+  private void change(Set<String> kept, long begun) {
     Set<String> now = new TreeSet<>(stale);
     now.removeAll(kept);
     reweave(now);
     stale.removeAll(now);
-    sampling.arm();
     batched = !now.isEmpty();
     changed = now.size();
     long taken = Math.max(time.ofThisThread() - begun, reweaver.takeChanging());
@@ -303,6 +334,7 @@ public final class Collide implements Runnable {
       collider.changed(changed, taken);
       int hot = (int) now.stream().filter(busy::wasSeen).count();
       recovery.begin(hot, changed - hot, System.nanoTime(), time.compiling(), usual);
+      hooks.woven(collider.passes(), collider.waitedNanos());
     }
   }
 

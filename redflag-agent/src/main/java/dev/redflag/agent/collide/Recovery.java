@@ -2,32 +2,34 @@ package dev.redflag.agent.collide;
 
 /**
  * What a program loses after a batch: until the JVM has compiled anew what the batch threw away,
- * that code is interpreted. Taken to be all of the time until the last moment at which the JVM
- * compiled more than it does without a batch, and no more than what was measured of classes, of
- * those that run all the time and of others (docs/decisions/reweaving-cost.md), since programs
- * compile for other reasons.
+ * that code is interpreted, or runs as its first compiler left it. Taken to be the time that the
+ * JVM spends on compiling beyond what it does without a batch: about as long some thread runs slow
+ * code, and a compiler takes a processor. It is told when a compilation is over, so that one that
+ * takes long counts as a whole.
+ *
+ * <p>A program that compiles much of the time for other reasons, as at its start, does not let what
+ * is the batch's be told from the rest: then no more is taken to be lost than so much a class.
  *
  * <p>Used by one thread at a time.
  */
 final class Recovery {
-  /** How long it is watched, in nanoseconds, and charged at most. */
-  static final long WATCHED = 1_000_000_000L;
+  /** How long it is watched, in nanoseconds. */
+  static final long WATCHED = 2_000_000_000L;
 
-  /** What is lost for a class whose code runs all the time, at most, in nanoseconds. */
+  /** What a class loses at most whose code runs all the time, where the rest cannot be told. */
   static final long HOT = 20_000_000;
 
   /** The same of a class that was never seen to run. */
   static final long COLD = 2_000_000;
 
-  /** How often to look, in milliseconds. */
-  static final long SLICE_MILLIS = 20;
+  /** The share of its time that a JVM compiles whose program has warmed up, at most. */
+  private static final double WARM = 0.2;
 
-  /** The share of time, beyond the usual, that is compiling on behalf of the batch. */
-  private static final double MORE = 0.1;
+  /** How often to look, in milliseconds. */
+  static final long SLICE_MILLIS = 100;
 
   private boolean watching;
   private long start;
-  private long looked;
   private long compiled;
   private double usual;
   private long most;
@@ -45,10 +47,9 @@ final class Recovery {
   void begin(int hot, int cold, long now, long compiling, double usualShare) {
     watching = true;
     start = now;
-    looked = now;
     compiled = compiling;
     usual = usualShare;
-    most = Math.min(WATCHED, hot * HOT + cold * COLD);
+    most = usualShare <= WARM ? WATCHED : hot * HOT + cold * COLD;
     lost = 0;
   }
 
@@ -66,13 +67,11 @@ final class Recovery {
     if (!watching) {
       return 0;
     }
+    long lasted = now - start;
     long before = lost;
-    if (compiling - compiled > (now - looked) * (usual + MORE)) {
-      lost = Math.min(most, now - start);
-    }
-    looked = now;
-    compiled = compiling;
-    watching = now - start < WATCHED;
+    long more = compiling - compiled - (long) (lasted * usual);
+    lost = Math.max(lost, Math.min(most, Math.min(lasted, more)));
+    watching = lasted < WATCHED;
     return lost - before;
   }
 }

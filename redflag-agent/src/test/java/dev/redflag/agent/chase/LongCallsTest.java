@@ -40,6 +40,25 @@ class LongCallsTest {
   }
 
   @Test
+  void aCallThatWaitsIsNotLong() {
+    for (String waits :
+        new String[] {
+          "java.lang.Object.wait",
+          "java.lang.Object.wait0",
+          "java.lang.Thread.sleepNanos0",
+          "jdk.internal.misc.Unsafe.park"
+        }) {
+      stacks.put(one, stack(waits, "java.lang.Thread.join", "a.C.loop", "a.D.run"));
+      calls.noneSinceLastLook();
+      assertThat(calls.noneSinceLastLook()).as(waits).isTrue();
+    }
+    String[] ours = {"java.lang.Object.wait", "dev.redflag.runtime.sampling.WaitingRoom.pause"};
+    stacks.put(one, stack(ours[0], ours[1], "a.C.loop", "a.D.run"));
+    assertThat(calls.noneSinceLastLook()).isTrue();
+    assertThat(calls.noneSinceLastLook()).as("it waits since we let it").isFalse();
+  }
+
+  @Test
   void othersAreOtherCalls() {
     stacks.put(one, stack("a.C.m", "a.D.run"));
     assertThat(calls.noneSinceLastLook()).isFalse();

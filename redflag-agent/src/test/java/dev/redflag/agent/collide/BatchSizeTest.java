@@ -36,6 +36,7 @@ class BatchSizeTest {
 
   @Test
   void thoseThatCostMuchShrink() {
+    size.learn(size.classes(), 10 * MILLI);
     size.learn(6, 300 * MILLI);
     assertThat(size.classes()).isEqualTo(3);
     for (int i = 0; i < 5; i++) {

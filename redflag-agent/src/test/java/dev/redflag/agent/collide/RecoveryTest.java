@@ -10,14 +10,13 @@ class RecoveryTest {
   private final Recovery recovery = new Recovery();
 
   @Test
-  void theTimeUntilTheLastCompilationIsLost() {
-    recovery.begin(100, 0, 0, 500 * MILLI, 0);
-    assertThat(recovery.look(20 * MILLI, 510 * MILLI)).isEqualTo(20 * MILLI);
-    assertThat(recovery.look(40 * MILLI, 510 * MILLI)).isZero(); // a long one is not over yet
-    assertThat(recovery.look(60 * MILLI, 540 * MILLI)).isEqualTo(40 * MILLI);
-    assertThat(recovery.look(80 * MILLI, 541 * MILLI)).isZero(); // little is not the batch's
+  void theTimeThatIsCompiledIsLost() {
+    recovery.begin(1, 1, 0, 500 * MILLI, 0);
+    assertThat(recovery.look(100 * MILLI, 510 * MILLI)).isEqualTo(10 * MILLI);
+    assertThat(recovery.look(200 * MILLI, 510 * MILLI)).isZero(); // a long one is not over yet
+    assertThat(recovery.look(300 * MILLI, 650 * MILLI)).isEqualTo(140 * MILLI);
     assertThat(recovery.isWatching()).isTrue();
-    assertThat(recovery.look(Recovery.WATCHED, 541 * MILLI)).isZero();
+    assertThat(recovery.look(Recovery.WATCHED, 651 * MILLI)).isEqualTo(MILLI);
     assertThat(recovery.isWatching()).isFalse();
     assertThat(recovery.look(2 * Recovery.WATCHED, 900 * MILLI)).isZero();
   }
@@ -25,17 +24,23 @@ class RecoveryTest {
   @Test
   void whatIsCompiledAsUsualIsNotTheBatchs() {
     recovery.begin(100, 0, 0, 0, 0.5);
-    assertThat(recovery.look(20 * MILLI, 11 * MILLI)).isZero();
-    assertThat(recovery.look(40 * MILLI, 26 * MILLI)).isEqualTo(40 * MILLI);
+    assertThat(recovery.look(100 * MILLI, 50 * MILLI)).isZero();
+    assertThat(recovery.look(200 * MILLI, 130 * MILLI)).isEqualTo(30 * MILLI);
+    assertThat(recovery.look(300 * MILLI, 150 * MILLI)).isZero(); // what was said stays said
+    assertThat(recovery.look(400 * MILLI, 240 * MILLI)).isEqualTo(10 * MILLI);
   }
 
   @Test
-  void noMoreIsLostThanIsWatched() {
-    recovery.begin(100, 0, 0, 0, 0);
-    assertThat(recovery.look(5 * Recovery.WATCHED, Recovery.WATCHED)).isEqualTo(Recovery.WATCHED);
-    recovery.begin(3, 5, 0, 0, 0);
+  void whereMuchIsCompiledAnywayAClassLosesSoMuchAtMost() {
+    recovery.begin(3, 5, 0, 0, 0.4);
     assertThat(recovery.look(500 * MILLI, 500 * MILLI))
         .isEqualTo(3 * Recovery.HOT + 5 * Recovery.COLD);
     assertThat(recovery.look(600 * MILLI, 600 * MILLI)).isZero();
+  }
+
+  @Test
+  void severalCompilersLoseNoMoreThanTheTimeThatHasPassed() {
+    recovery.begin(1, 1, 0, 0, 0.2);
+    assertThat(recovery.look(100 * MILLI, 180 * MILLI)).isEqualTo(100 * MILLI);
   }
 }

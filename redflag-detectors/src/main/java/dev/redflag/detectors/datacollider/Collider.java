@@ -103,6 +103,9 @@ public final class Collider extends SiteProbe {
   /** Time that was lost after it, until their code was compiled again. */
   private long recompiling;
 
+  /** Time that passing hooks took, about. */
+  private long hooks;
+
   private long fired;
   private long waits;
   private long unaffordable;
@@ -240,6 +243,25 @@ public final class Collider extends SiteProbe {
   public void lost(long nanos) {
     synchronized (lock) {
       recompiling += nanos;
+    }
+  }
+
+  /** Passing hooks took time, in nanoseconds, about: as above. */
+  public void tookHooks(long nanos) {
+    synchronized (lock) {
+      hooks += nanos;
+    }
+  }
+
+  /** How often threads passed hooks so far while another one waited, about. */
+  public long passes() {
+    return passes;
+  }
+
+  /** For how long threads waited so far, in nanoseconds. */
+  public long waitedNanos() {
+    synchronized (lock) {
+      return budget == null ? 0 : budget.waited(clock.nanos());
     }
   }
 
@@ -482,6 +504,7 @@ public final class Collider extends SiteProbe {
         "milliseconds until what they threw away was compiled",
             Long.toString(recompiling / NANOS_A_MILLI),
         "both in thousandths of the run", Long.toString((reweaving + recompiling) * 1000 / lasted),
+        "milliseconds that passing hooks took, about", Long.toString(hooks / NANOS_A_MILLI),
         "threads caught", Long.toString(caught),
         "values changed by nobody that was seen", Long.toString(changed)
       };
