@@ -18,6 +18,8 @@ public enum Verb {
   LOCK(1),
   /** Gives a lock back. */
   UNLOCK(1),
+  /** Gives a lock back that one thread has at a time, which its synchronizer names. */
+  UNLOCK_OWNED(1),
   /** Waits on a condition of a lock. */
   AWAIT(1),
   /** Places an element (second) in a container (first). */

@@ -38,6 +38,7 @@ final class RuleCompiler {
         case PUBLISH -> b.publish(path(row, a, 0), a.kind(), a.condition());
         case LOCK -> b.lock(path(row, a, 0), isShared(a), a.condition());
         case UNLOCK -> b.unlock(path(row, a, 0), isShared(a));
+        case UNLOCK_OWNED -> b.unlockOwned(path(row, a, 0));
         case AWAIT -> b.await(path(row, a, 0));
         case PLACE -> b.place(path(row, a, 0), path(row, a, 1), a.condition());
         case TAKE -> b.take(path(row, a, 0), path(row, a, 1), a.condition());
@@ -82,7 +83,9 @@ final class RuleCompiler {
     if (row.point() != null) {
       b.atPoint();
     }
-    return new WovenRule(b.register(), argument, b.needsEntry() || argument > 0, row, cell);
+    boolean needsEntry = b.needsEntry() || argument > 0;
+    boolean needsExit = b.needsExit() || argument > 0;
+    return new WovenRule(b.register(), argument, needsEntry, needsExit, row, cell);
   }
 
   private static String[] exceptions(Action a) {

@@ -8,7 +8,7 @@ import org.objectweb.asm.Type;
 /**
  * Weaves a rule around a method: a hook at its start, one before each return, one in a handler over
  * the whole body, whose frame has no locals. A rule with nothing to do but at the return has that
- * alone.
+ * alone, one with nothing to do but at the start the first.
  */
 final class RuleWeaver extends MethodVisitor {
   private final boolean isStatic;
@@ -16,6 +16,7 @@ final class RuleWeaver extends MethodVisitor {
   private final Type[] arguments;
   private final WovenRule rule;
   private final boolean entry;
+  private final boolean exit;
   private final Label from = new Label();
 
   RuleWeaver(
@@ -31,12 +32,20 @@ final class RuleWeaver extends MethodVisitor {
     this.rule = rule;
     // In a constructor the receiver is not there yet at the start.
     this.entry = rule.needsEntry() && !constructor;
+    this.exit = rule.needsExit() || constructor;
   }
 
   @Override
   public void visitCode() {
     super.visitCode();
     if (!entry) {
+      return;
+    }
+    if (!exit) {
+      HookCalls.self(mv, isStatic);
+      mv.visitInsn(Opcodes.ACONST_NULL);
+      HookCalls.push(mv, rule.number());
+      HookCalls.hook(mv, "at", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
       return;
     }
     HookCalls.push(mv, rule.number());
@@ -56,7 +65,7 @@ final class RuleWeaver extends MethodVisitor {
 
   @Override
   public void visitInsn(int opcode) {
-    if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+    if (exit && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       leave(opcode);
     }
     super.visitInsn(opcode);
@@ -87,7 +96,7 @@ final class RuleWeaver extends MethodVisitor {
 
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
-    if (entry) {
+    if (entry && exit) {
       Label handler = new Label();
       mv.visitLabel(handler);
       mv.visitFrame(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});

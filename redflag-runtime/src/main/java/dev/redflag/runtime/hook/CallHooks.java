@@ -144,7 +144,11 @@ public final class CallHooks {
     if (rule.after() == null || t.muted > 0 && !rule.handOver() || !applies(rule, self)) {
       return;
     }
-    point(t, rule, rule.after(), self, null, result, primitive);
+    if (rule.after() instanceof PointStep step) {
+      point(t, rule, step, self, result);
+    } else {
+      point(t, rule, rule.after(), self, null, result, primitive);
+    }
   }
 
   private static void point(

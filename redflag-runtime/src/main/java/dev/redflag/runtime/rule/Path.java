@@ -70,6 +70,16 @@ public final class Path {
           case KEPT -> f.kept;
           case THREAD -> Thread.currentThread();
         };
+    return along(o);
+  }
+
+  /** The same, for a path from the receiver: {@link #isOfSelf}. */
+  Object resolveFrom(Object self) {
+    return along(self);
+  }
+
+  private Object along(Object from) {
+    Object o = from;
     for (int i = 0; i < found.length && o != null; i++) {
       o = Memory.U.getReferenceVolatile(o, offset(i, o));
     }
@@ -103,6 +113,11 @@ public final class Path {
   /** Whether this is the receiver itself. */
   boolean isSelf() {
     return base == Base.SELF && fields.length == 0;
+  }
+
+  /** Whether this begins at the receiver. */
+  boolean isOfSelf() {
+    return base == Base.SELF;
   }
 
   /** Whether this is the kept sync object itself. */

@@ -4,8 +4,9 @@ import dev.redflag.runtime.thread.CallFrame;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
- * A step at a field access inside of a JDK method that needs no more than the object and the value
- * read: it is run without a frame.
+ * A step that needs no more than an object and a value, and is run without a frame: at a field
+ * access inside of a JDK method the object and the value read, at a method's start or end the
+ * receiver and what is returned.
  */
 public interface PointStep extends Step {
   /** Does it. */

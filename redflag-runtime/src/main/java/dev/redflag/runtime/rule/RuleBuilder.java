@@ -173,13 +173,23 @@ public final class RuleBuilder {
 
   /** A lock is taken. */
   public RuleBuilder lock(Path path, boolean shared, Condition condition) {
-    return atEnd(new LockSteps.Take(path, new Path(Path.Base.SELF), shared), condition);
+    Step take =
+        path.isOfSelf()
+            ? new LockSteps.TakeOwn(path, shared)
+            : new LockSteps.Take(path, new Path(Path.Base.SELF), shared);
+    return atEnd(take, condition);
   }
 
   /** A lock is given back. */
   public RuleBuilder unlock(Path path, boolean shared) {
     before(new LockSteps.Give(path, shared));
     thrown(new LockSteps.Retract(shared));
+    return this;
+  }
+
+  /** A lock that one thread has at a time, which its synchronizer names, is given back. */
+  public RuleBuilder unlockOwned(Path synchronizer) {
+    before(new LockSteps.GiveOwned(synchronizer));
     return this;
   }
 
@@ -362,6 +372,12 @@ public final class RuleBuilder {
   /** Whether the rule has anything to do but at a normal return. */
   public boolean needsEntry() {
     return entry || mute || before != null || thrown != null;
+  }
+
+  /** Whether it has anything to do but at the start, or keeps in its frame what is done there. */
+  public boolean needsExit() {
+    boolean frameless = before == null || before instanceof PointStep;
+    return entry || mute || !frameless || after != null || thrown != null;
   }
 
   /** The rule, registered; returns its number. */
