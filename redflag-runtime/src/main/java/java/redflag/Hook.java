@@ -45,7 +45,8 @@ public final class Hook {
   }
 
   /**
-   * The state of the current thread, for the hooks of accesses; the same as long as a method runs.
+   * The state of the current thread, for the hooks of accesses and monitors; the same as long as a
+   * method runs.
    */
   @Hidden
   @ForceInline
@@ -410,10 +411,25 @@ public final class Hook {
     StateCalls.call(receiver, -1, method, site);
   }
 
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  @ForceInline
+  public static void stateCall(Object receiver, int method, int site, ThreadState thread) {
+    StateCalls.call(receiver, -1, method, site, thread);
+  }
+
   /** Before such a call whose first argument is an index. */
   @Hidden
   public static void stateCall(Object receiver, int index, int method, int site) {
     StateCalls.call(receiver, index, method, site);
+  }
+
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  @ForceInline
+  public static void stateCall(
+      Object receiver, int index, int method, int site, ThreadState thread) {
+    StateCalls.call(receiver, index, method, site, thread);
   }
 
   /**
@@ -422,6 +438,7 @@ public final class Hook {
    * @param argument its first argument, or null
    */
   @Hidden
+  @ForceInline
   public static void stateAfter(
       Object receiver, Object argument, int result, int method, int site) {
     StateCalls.after(receiver, argument, result, method, site);
@@ -429,12 +446,14 @@ public final class Hook {
 
   /** After such a call that returns an object, which is null or is not. */
   @Hidden
+  @ForceInline
   public static void stateAfter(Object receiver, Object result, int method, int site) {
     StateCalls.after(receiver, null, result == null ? 0 : 1, method, site);
   }
 
   /** After such a call that writes where it does not throw. */
   @Hidden
+  @ForceInline
   public static void stateReturned(Object receiver, int method, int site) {
     StateCalls.returned(receiver, method, site);
   }
@@ -681,6 +700,13 @@ public final class Hook {
     SyncHooks.monitorEntering(monitor, lost);
   }
 
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  @ForceInline
+  public static void monitorEntering(Object monitor, ThreadState thread) {
+    SyncHooks.monitorEntering(monitor, lost, thread);
+  }
+
   /** After a {@code monitorenter}, or at the start of a synchronized method. */
   @Hidden
   public static void monitorEntered(Object monitor, int site) {
@@ -692,6 +718,18 @@ public final class Hook {
     }
   }
 
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  public static void monitorEntered(Object monitor, int site, ThreadState thread) {
+    try {
+      SyncHooks.monitorEntered(monitor, site, lost, thread);
+      return;
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // as above
+      throw e;
+    }
+  }
+
   /** Before a {@code monitorexit}, or at the end of a synchronized method. */
   @Hidden
   public static void monitorExiting(Object monitor) {
@@ -699,6 +737,16 @@ public final class Hook {
       SyncHooks.monitorExiting(monitor);
     } catch (StackOverflowError e) {
       lost = new Object[] {monitor, lost}; // by no call
+    }
+  }
+
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  public static void monitorExiting(Object monitor, ThreadState thread) {
+    try {
+      SyncHooks.monitorExiting(monitor, thread);
+    } catch (StackOverflowError e) {
+      lost = new Object[] {monitor, lost}; // as above
     }
   }
 

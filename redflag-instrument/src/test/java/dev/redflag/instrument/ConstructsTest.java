@@ -58,7 +58,11 @@ class ConstructsTest {
   List<DynamicTest> eachPrunedMethod() {
     List<DynamicTest> tests = new ArrayList<>();
     for (String name :
-        List.of("subject.LocalArrays", "subject.CountedLoops", "subject.Constructors")) {
+        List.of(
+            "subject.LocalArrays",
+            "subject.CountedLoops",
+            "subject.Constructors",
+            "subject.Monitors")) {
       for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
         if (method.isAnnotationPresent(Expect.class)) {
           WovenLoader pruning = new WovenLoader(Pruning.ON);
@@ -68,7 +72,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(36);
+    assertThat(tests).hasSize(46);
     return tests;
   }
 

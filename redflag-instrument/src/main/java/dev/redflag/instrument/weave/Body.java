@@ -67,6 +67,11 @@ final class Body {
   /** Stores that a coverage tool makes for itself. */
   Set<AbstractInsnNode> probes = Set.of();
 
+  /**
+   * The last instruction of those that set what is kept at the start; null where there are none.
+   */
+  AbstractInsnNode keptEnd;
+
   /** Variable that holds the thread's state while the method runs; -1 where none does. */
   int threadLocal = -1;
 

@@ -109,6 +109,13 @@ final class Emitter {
     return body.threadLocal < 0 ? call(Hooks.THREAD) : local(Opcodes.ALOAD, body.threadLocal);
   }
 
+  /**
+   * Calls a hook; where the method keeps the thread's state, the other one, which takes it last.
+   */
+  Emitter call(Body body, Hooks hook, Hooks bound) {
+    return body.threadLocal < 0 ? call(hook) : local(Opcodes.ALOAD, body.threadLocal).call(bound);
+  }
+
   /** Calls a hook. */
   Emitter call(Hooks hook) {
     return add(

@@ -52,8 +52,9 @@ final class ExitWeaver {
     ClassRecord record = body.plan.record();
     boolean locks = locks();
     boolean initializes = initializes();
-    AbstractInsnNode start = body.code.getFirst();
-    Emitter entry = Emitter.atStart(body.code);
+    AbstractInsnNode kept = body.keptEnd;
+    AbstractInsnNode start = kept == null ? body.code.getFirst() : kept.getNext();
+    Emitter entry = kept == null ? Emitter.atStart(body.code) : Emitter.after(body.code, kept);
     if (uses(record)) {
       entry.push(record.number).call(Hooks.CLASS_USED);
     }
@@ -63,7 +64,7 @@ final class ExitWeaver {
       }
       pushMonitor(entry); //                      monitor
       entry.push(body.site(null, null, null)); // monitor site
-      entry.call(Hooks.MONITOR_ENTERED); //
+      entry.call(body, Hooks.MONITOR_ENTERED, Hooks.MONITOR_ENTERED_BOUND); //
     }
     if (locks || initializes) {
       ends(start, original, initializes);
@@ -97,13 +98,8 @@ final class ExitWeaver {
     }
   }
 
-  private void emitEnd(Emitter emitter, boolean initializes) {
-    if (initializes) {
-      emitter.push(body.plan.record().number).call(Hooks.INITIALIZER_ENDING);
-    } else {
-      pushMonitor(emitter);
-      emitter.call(Hooks.MONITOR_EXITING);
-    }
+  private void emitInitialized(Emitter emitter) {
+    emitter.push(body.plan.record().number).call(Hooks.INITIALIZER_ENDING);
   }
 
   /** Keeps {@code this} where it is, or in a variable of its own, which all frames then name. */
@@ -141,7 +137,13 @@ final class ExitWeaver {
       if (insn.getOpcode() >= IRETURN && insn.getOpcode() <= RETURN) {
         LabelNode to = new LabelNode();
         body.code.insertBefore(insn, to);
-        emitEnd(Emitter.before(body.code, insn), initializes);
+        Emitter before = Emitter.before(body.code, insn);
+        if (initializes) {
+          emitInitialized(before);
+        } else {
+          pushMonitor(before); //                monitor
+          before.call(body, Hooks.MONITOR_EXITING, Hooks.MONITOR_EXITING_BOUND); //
+        }
         guard(from, to, handler);
         from = body.labelAfter(insn);
       }
@@ -159,10 +161,12 @@ final class ExitWeaver {
     }
     LabelNode exits = new LabelNode();
     end.add(exits);
-    emitEnd(end, initializes); //               throwable
     if (initializes) {
+      emitInitialized(end); //                  throwable
       end.op(ATHROW);
     } else {
+      pushMonitor(end); //                      throwable monitor
+      end.call(Hooks.MONITOR_EXITING); //       throwable
       guardEnd(end, exits, locals);
     }
   }

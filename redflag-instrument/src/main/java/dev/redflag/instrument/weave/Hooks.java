@@ -69,6 +69,9 @@ enum Hooks {
   STATE_CHANGING("stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;"),
   STATE_CHANGED("stateChanged", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),
   STATE_CALL_AT("stateCall", "(Ljava/lang/Object;III)V"),
+  STATE_CALL_BOUND("stateCall", "(Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;)V"),
+  STATE_CALL_AT_BOUND(
+      "stateCall", "(Ljava/lang/Object;IIILdev/redflag/runtime/thread/ThreadState;)V"),
   BEFORE_HANDLE("beforeHandle", "(Ljava/lang/Object;Ljava/lang/Object;JII)V"),
   AFTER_HANDLE("afterHandle", "(ZLjava/lang/Object;Ljava/lang/Object;JII)V"),
   EXCHANGED_REFERENCE("exchanged", "(Ljava/lang/Object;Ljava/lang/Object;)Z"),
@@ -102,6 +105,12 @@ enum Hooks {
   MONITOR_ENTERING("monitorEntering", "(Ljava/lang/Object;)V"),
   MONITOR_ENTERED("monitorEntered", "(Ljava/lang/Object;I)V"),
   MONITOR_EXITING("monitorExiting", "(Ljava/lang/Object;)V"),
+  MONITOR_ENTERING_BOUND(
+      "monitorEntering", "(Ljava/lang/Object;Ldev/redflag/runtime/thread/ThreadState;)V"),
+  MONITOR_ENTERED_BOUND(
+      "monitorEntered", "(Ljava/lang/Object;ILdev/redflag/runtime/thread/ThreadState;)V"),
+  MONITOR_EXITING_BOUND(
+      "monitorExiting", "(Ljava/lang/Object;Ldev/redflag/runtime/thread/ThreadState;)V"),
   WAITING("waiting", "(Ljava/lang/Object;)V"),
   WAITED("waited", "()V"),
   NOTIFYING("notifying", "(Ljava/lang/Object;)V"),

@@ -9,11 +9,13 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * What a woven method keeps in local variables of its own for its hooks: the thread's state, and,
- * for each array access in a loop, the array that it accessed last and that array's shadow. Where
- * the array stays the same, its shadow is not looked up again.
+ * What a woven method keeps in local variables of its own for its hooks: the thread's state, where
+ * it has a loop, a monitor or many accesses, and, for each array access in a loop, the array that
+ * it accessed last and that array's shadow. Where the array stays the same, its shadow is not
+ * looked up again.
  *
  * <p>The variables are set at the method's start and known to every frame. They keep an array alive
  * no longer than the method runs.
@@ -83,6 +85,7 @@ final class KeptLocals {
         }
       }
     }
+    body.keptEnd = code[0].getPrevious();
     body.firstKept = first;
     body.keptTypes = types;
     for (FrameNode frame : frames) {
@@ -95,6 +98,7 @@ final class KeptLocals {
     boolean[] inLoop = loops(code);
     int accesses = 0;
     boolean loop = !body.loops.isEmpty();
+    boolean monitors = body.plan.prunes() && body.isSynchronized();
     for (int i = 0; i < code.length; i++) {
       if (body.barred.contains(code[i])
           || body.pruned.contains(code[i])
@@ -106,12 +110,18 @@ final class KeptLocals {
           accesses++;
           loop |= inLoop[i];
         }
+      } else if (body.plan.prunes() && code[i] instanceof MethodInsnNode call) {
+        if (call.owner.startsWith("java/util/") && call.getOpcode() != Opcodes.INVOKESTATIC) {
+          accesses++; // of a collection, most likely, which has hooks as well
+        }
       } else if (inLoop[i] && isArrayAccess(code[i].getOpcode()) && arrays.size() < MAX_ACCESSES) {
         arrays.add(code[i]);
         loop = true;
+      } else if (code[i].getOpcode() == Opcodes.MONITORENTER) {
+        monitors |= body.plan.prunes();
       }
     }
-    return loop || accesses >= MANY;
+    return loop || monitors || accesses >= MANY;
   }
 
   /** Whether an instruction accesses an element; a store that may fail by its type is none here. */

@@ -39,13 +39,13 @@ final class MonitorWeaver {
     int site = body.site(null, null, null);
     Emitter.before(body.code, insn) //          monitor
         .op(DUP) //                             monitor monitor
-        .call(Hooks.MONITOR_ENTERING) //        monitor
+        .call(body, Hooks.MONITOR_ENTERING, Hooks.MONITOR_ENTERING_BOUND) // monitor
         .op(DUP); //                            monitor monitor
     //   monitorenter                           monitor
     LabelNode guarded = guard(body, insn);
     Emitter.after(body.code, guarded == null ? insn : guarded)
         .push(site) //                          monitor site
-        .call(Hooks.MONITOR_ENTERED); //
+        .call(body, Hooks.MONITOR_ENTERED, Hooks.MONITOR_ENTERED_BOUND); //
   }
 
   /**
@@ -75,7 +75,7 @@ final class MonitorWeaver {
     }
     Emitter.before(body.code, insn) //          monitor
         .op(DUP) //                             monitor monitor
-        .call(Hooks.MONITOR_EXITING); //        monitor
+        .call(body, Hooks.MONITOR_EXITING, Hooks.MONITOR_EXITING_BOUND); // monitor
   }
 
   /**
@@ -186,10 +186,13 @@ final class MonitorWeaver {
     return null;
   }
 
-  /** The variable that holds the monitor which an instruction gives back. */
+  /**
+   * The variable that holds the monitor which an instruction gives back; another may be loaded for
+   * the hook between.
+   */
   private static int monitorOf(AbstractInsnNode exit) {
     AbstractInsnNode i = exit;
-    while (i.getOpcode() != ALOAD) {
+    while (i.getOpcode() != ALOAD || Body.nextReal(i).getOpcode() == INVOKESTATIC) {
       i = i.getPrevious();
     }
     return ((VarInsnNode) i).var;

@@ -75,20 +75,20 @@ final class StateCallWeaver {
     switch (slots) {
       case 0 -> { //                                 receiver
         before.op(DUP); //                           receiver receiver
-        call(before, number, site); //               receiver
+        call(body, before, number, site); //               receiver
       }
       case 1 -> { //                                 receiver a
         before.op(DUP2).op(POP); //                  receiver a receiver
-        call(before, number, site); //               receiver a
+        call(body, before, number, site); //               receiver a
       }
       case 2 -> { //                                 receiver a b
         before.op(DUP2_X1).op(POP2).op(DUP_X2); //   receiver a b receiver
-        call(before, number, site); //               receiver a b
+        call(body, before, number, site); //               receiver a b
       }
       default -> {
         int end = store(before, arguments, body.freeLocal());
         before.op(DUP); //                           receiver receiver
-        call(before, number, site); //               receiver
+        call(body, before, number, site); //               receiver
         load(before, arguments, end); //             receiver a b c
       }
     }
@@ -143,12 +143,12 @@ final class StateCallWeaver {
   private static void at(Body body, Emitter before, Type[] arguments, int number, int site) {
     if (arguments.length == 1) { //                  receiver i
       before.op(DUP2); //                            receiver i receiver i
-      before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+      before.push(number).push(site).call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND);
       return;
     }
     int end = store(before, arguments, body.freeLocal());
     before.op(DUP).local(ILOAD, end - 1); //         receiver receiver i
-    before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+    before.push(number).push(site).call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND);
     load(before, arguments, end); //                 receiver i a
   }
 
@@ -167,13 +167,13 @@ final class StateCallWeaver {
     }
     before.push(number).push(site);
     if ((flags & StateMethods.INDEXED) != 0) {
-      before.call(Hooks.STATE_CALL_AT); //                receiver
+      before.call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND); //                receiver
     } else if ((flags & StateMethods.MOVED) != 0) {
       before.call(Hooks.STATE_CHANGING).local(ASTORE, kept); // receiver
     } else if ((flags & StateMethods.COUNTED) != 0) {
       before.call(Hooks.STATE_COUNT).local(ISTORE, kept); //  receiver
     } else {
-      before.call(Hooks.STATE_CALL); //                   receiver
+      before.call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND); //                   receiver
     }
     load(before, arguments, end); //                      receiver a b
     //   invoke…                                          [result]
@@ -274,7 +274,7 @@ final class StateCallWeaver {
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();
       if ((numbers[i] & StateMethods.INDEXED) != 0) {
-        elements(before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
+        elements(body, before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
       } else if ((numbers[i] & StateMethods.MOVED) != 0) {
         int number = numbers[i] & ~StateMethods.FLAGS;
         before.local(ALOAD, local).push(number).push(site);
@@ -300,7 +300,7 @@ final class StateCallWeaver {
             .call(Hooks.STATE_GROWN);
       } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
-        call(before, numbers[i], site); //                   receiver
+        call(body, before, numbers[i], site); //                   receiver
       }
     }
     load(before, arguments, end); //                         receiver a b c
@@ -313,19 +313,19 @@ final class StateCallWeaver {
 
   /** Hands an argument to the hook once for each argument that is an index. */
   private static void elements(
-      Emitter before, Type[] arguments, int end, int list, int number, int site) {
+      Body body, Emitter before, Type[] arguments, int end, int list, int number, int site) {
     int local = end;
     for (Type argument : arguments) {
       local -= argument.getSize();
       if (argument == Type.INT_TYPE) {
         before.local(ALOAD, list).local(ILOAD, local); //    receiver a i
-        before.push(number).push(site).call(Hooks.STATE_CALL_AT);
+        before.push(number).push(site).call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND);
       }
     }
   }
 
-  private static void call(Emitter before, int number, int site) {
-    before.push(number).push(site).call(Hooks.STATE_CALL);
+  private static void call(Body body, Emitter before, int number, int site) {
+    before.push(number).push(site).call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND);
   }
 
   /** Moves all arguments from the stack into local variables; the first one past them. */

@@ -34,6 +34,9 @@ public final class AccessHooks {
   /** Whether accesses are looked at at all. */
   private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
 
+  /** Whether acquires and releases are, see {@link SyncHooks}. */
+  private static final boolean ORDER = DETECTOR != null && DETECTOR.wantsOrder();
+
   /** Whether the detector can tell from a location's words alone that an access changes nothing. */
   private static final boolean WORDS =
       ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
@@ -583,10 +586,10 @@ public final class AccessHooks {
     return end;
   }
 
-  /** The state of the current thread; null where accesses are not looked at. */
+  /** The state of the current thread; null where neither accesses nor order are looked at. */
   @ForceInline
   public static ThreadState thread() {
-    return ON ? Threads.current() : null;
+    return ON || ORDER ? Threads.current() : null;
   }
 
   /** Whether accesses are looked at at all. */

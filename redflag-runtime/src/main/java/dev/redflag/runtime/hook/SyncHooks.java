@@ -43,10 +43,28 @@ public final class SyncHooks {
     }
   }
 
+  /** The same, with the thread's state at hand: nothing where the monitor was the last one too. */
+  @ForceInline
+  public static void monitorEntering(Object monitor, Object[] lost, ThreadState t) {
+    if (ON && (lost != null || !t.monitors.isLast(monitor))) {
+      entering(monitor, lost, t);
+    }
+  }
+
   @DontInline
   private static void entering(Object monitor, Object[] lost) {
+    enteringAs(Threads.current(), monitor, lost);
+  }
+
+  @DontInline
+  private static void entering(Object monitor, Object[] lost, ThreadState t) {
+    if (monitor != null) { // else to enter it is about to fail
+      enteringAs(t, monitor, lost);
+    }
+  }
+
+  private static void enteringAs(ThreadState t, Object monitor, Object[] lost) {
     try {
-      ThreadState t = Threads.current();
       if (!t.inRuntime) {
         if (lost != null) {
           LostReleases.settle(t, lost);
@@ -71,10 +89,26 @@ public final class SyncHooks {
     }
   }
 
+  /** The same, with the thread's state at hand. */
+  @ForceInline
+  public static void monitorEntered(Object monitor, int site, Object[] lost, ThreadState t) {
+    if (ON) {
+      entered(monitor, site, lost, t);
+    }
+  }
+
   @DontInline
   private static void entered(Object monitor, int site, Object[] lost) {
+    enteredAs(Threads.current(), monitor, site, lost);
+  }
+
+  @DontInline
+  private static void entered(Object monitor, int site, Object[] lost, ThreadState t) {
+    enteredAs(t, monitor, site, lost);
+  }
+
+  private static void enteredAs(ThreadState t, Object monitor, int site, Object[] lost) {
     try {
-      ThreadState t = Threads.current();
       if (!t.inRuntime) {
         SyncObject sync = t.monitors.syncOf(monitor);
         if (t.locks.taken(sync, site, false)) {
@@ -101,12 +135,27 @@ public final class SyncHooks {
     }
   }
 
+  /** The same, with the thread's state at hand. */
+  @ForceInline
+  public static void monitorExiting(Object monitor, ThreadState t) {
+    if (ON && monitor != null) {
+      exiting(monitor, t);
+    }
+  }
+
   @DontInline
   private static void exiting(Object monitor) {
-    ThreadState t = null;
+    exitingAs(Threads.current(), monitor);
+  }
+
+  @DontInline
+  private static void exiting(Object monitor, ThreadState t) {
+    exitingAs(t, monitor);
+  }
+
+  private static void exitingAs(ThreadState t, Object monitor) {
     SyncObject sync = null;
     try {
-      t = Threads.current();
       if (!t.inRuntime) {
         sync = t.locks.innermost();
         if (sync == null || !sync.monitor || !sync.refersTo(monitor)) {

@@ -15,6 +15,7 @@ import dev.redflag.runtime.thread.Threads;
 import dev.redflag.runtime.thread.TriedCalls;
 import java.util.Collection;
 import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Calls on JDK objects that are not thread-safe: each reads or writes the object's state.
@@ -58,36 +59,125 @@ public final class StateCalls {
     }
   }
 
+  /** The same, with the thread's state at hand. */
+  @ForceInline
+  public static void call(Object receiver, int index, int number, int site, ThreadState t) {
+    if (ON && receiver != null && site != 0 && !isRedundant(receiver, index, number, site, t)) {
+      called(receiver, index, number, site, t);
+    }
+  }
+
+  // ---- fast path --------------------------------------------------------------------------------
+
+  /**
+   * Whether a call of the kind that the site met first is a read that changes nothing in the
+   * shadows now. An element that was accessed in the present epoch was so by a call, which has read
+   * the structure as well.
+   */
+  @ForceInline
+  private static boolean isRedundant(
+      Object receiver, int index, int number, int site, ThreadState t) {
+    CallEffect call = WORDS ? StateEffects.first(site) : null;
+    if (call == null || !call.reads() || !call.isOf(receiver.getClass(), number)) {
+      return false;
+    }
+    boolean ofElement = call.ofElement();
+    Object owner = ofElement ? Memory.U.getReference(receiver, call.array()) : receiver;
+    TableShadow shadow = t.arrays.cached(owner);
+    int location = ofElement ? index : 0;
+    return shadow != null && isRedundantRead(t, shadow.words(location), location);
+  }
+
+  @ForceInline
+  private static boolean isRedundantRead(ThreadState t, long[] words, int location) {
+    int i = TableShadow.wordIndex(location);
+    return words != null
+        && i + 1 < words.length
+        && DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
+  }
+
+  /** Whether nothing is left to tell after a call, by what the site met first. */
+  @ForceInline
+  private static boolean isDone(Object receiver, int number, int site) {
+    CallEffect call = StateEffects.first(site);
+    return call != null && call.certain() && call.isOf(receiver.getClass(), number);
+  }
+
+  // ---- all calls --------------------------------------------------------------------------------
+
   @DontInline
   private static void called(Object receiver, int index, int number, int site) {
-    StateEffect effect = effect(receiver, number, site);
-    if (effect.kind() != null) {
-      known(receiver, effect, index, number & ~EXACT, site);
+    calledBy(Threads.current(), receiver, index, number, site);
+  }
+
+  @DontInline
+  private static void called(Object receiver, int index, int number, int site, ThreadState t) {
+    calledBy(t, receiver, index, number, site);
+  }
+
+  private static void calledBy(ThreadState t, Object receiver, int index, int number, int site) {
+    CallEffect call = known(receiver, number, site);
+    if (call == null) {
+      call = find(t, receiver, number, site);
     }
+    if (call.way() == CallEffect.Way.NONE || t.inRuntime) {
+      return;
+    }
+    try {
+      if (call.way() == CallEffect.Way.OTHER) {
+        apply(t, receiver, call.effect(), index, number & ~EXACT, site);
+      } else {
+        owned(t, receiver, call, index, site);
+      }
+    } catch (Throwable error) {
+      Faults.caught("call on a JDK object", error);
+    }
+  }
+
+  /** What a call does, where its site has met that before; else null. */
+  private static CallEffect known(Object receiver, int number, int site) {
+    Class<?> c = receiver.getClass();
+    CallEffect first = StateEffects.first(site);
+    if (first != null && first.isOf(c, number)) {
+      return first;
+    }
+    CallEffect last = StateEffects.last(site);
+    return last != null && last.isOf(c, number) ? last : null;
   }
 
   /** What a call does; {@link StateEffect#NONE} within the runtime. */
   private static StateEffect effect(Object receiver, int number, int site) {
+    CallEffect known = known(receiver, number, site);
+    return known != null
+        ? known.effect()
+        : find(Threads.current(), receiver, number, site).effect();
+  }
+
+  private static final CallEffect NOTHING = CallEffect.of(null, 0, StateEffect.NONE);
+
+  /** What a call does whose site has met another class last, or another call. */
+  @DontInline
+  private static CallEffect find(ThreadState t, Object receiver, int number, int site) {
     Class<?> c = receiver.getClass();
-    StateEffects effects = StateEffects.at(site, c);
-    if ((number & EXACT) == 0) {
-      StateEffect known = effects.effectOrNull(number);
-      if (known != null) {
-        return known;
-      }
+    StateEffects effects = StateEffects.of(c);
+    CallEffect known = (number & EXACT) == 0 ? effects.callOrNull(number) : null;
+    if (known != null) {
+      return StateEffects.note(site, known);
     }
-    ThreadState t = Threads.current();
     if (t.inRuntime) {
-      return StateEffect.NONE;
+      return NOTHING;
     }
     t.inRuntime = true;
     try {
-      return (number & EXACT) == 0
-          ? effects.effect(c, number)
-          : StateEffects.resolve(named(c, site), number & ~EXACT);
+      CallEffect found =
+          (number & EXACT) == 0
+              ? effects.call(c, number)
+              : CallEffect.of(
+                  effects, number, StateEffects.resolve(named(c, site), number & ~EXACT));
+      return StateEffects.note(site, found);
     } catch (Throwable error) {
       Faults.caught("call on a JDK object", error);
-      return StateEffect.NONE;
+      return NOTHING;
     } finally {
       t.inRuntime = false;
     }
@@ -120,10 +210,6 @@ public final class StateCalls {
   private static void apply(
       ThreadState t, Object receiver, StateEffect effect, int index, int number, int site) {
     StateAccess access = effect.access();
-    if (effect.isOfOwner()) { // the most, in a few looks
-      owned(t, receiver, effect, access, index, site);
-      return;
-    }
     switch (effect.kind()) {
       case OWNER, ARRAY -> part(t, receiver, effect, access, index, site);
       case BUFFER -> {
@@ -169,19 +255,31 @@ public final class StateCalls {
     }
   }
 
-  /** A method of an owner that does what it does always. */
-  private static void owned(
-      ThreadState t, Object o, StateEffect effect, StateAccess access, int index, int site) {
-    if (access.part() == StatePart.STRUCTURE) {
-      access(t, o, effect.reported(), access.write() && effect.isCertain(), site);
-    } else if (access.part() == StatePart.ELEMENT && effect.first() >= 0) {
-      access(t, o, effect.reported(), false, site);
-      if (index >= 0 && index < Memory.U.getInt(o, effect.second())) {
-        Object array = Memory.U.getReference(o, effect.first());
-        elements(t, array, effect.reported(), access.write(), index, index + 1, site);
+  /** A method of an owner that does what it does always: the most, in a few looks. */
+  private static void owned(ThreadState t, Object o, CallEffect call, int index, int site) {
+    TableShadow state = t.arrays.stateOf(o);
+    check(t, state, 0, call.effect(), call.way() == CallEffect.Way.WRITE, site);
+    if (call.ofElement() && index >= 0 && index < Memory.U.getInt(o, call.size())) {
+      Object array = Memory.U.getReference(o, call.array());
+      TableShadow elements = t.arrays.shadowOf(array);
+      if (index < elements.length()) { // else the array is another by now
+        check(t, elements, index, call.effect(), call.way() == CallEffect.Way.WRITE_ELEMENT, site);
       }
-    } else {
-      part(t, o, effect, access, index, site);
+    }
+  }
+
+  private static void check(
+      ThreadState t,
+      TableShadow shadow,
+      int location,
+      StateEffect effect,
+      boolean write,
+      int site) {
+    if (NAMES) {
+      shadow.name(effect.reported());
+    }
+    if (check(t, shadow, location, write, site)) {
+      Races.state(t, effect.reported(), site, write);
     }
   }
 
@@ -633,8 +731,9 @@ public final class StateCalls {
   // ---- outcomes ---------------------------------------------------------------------------------
 
   /** A call has returned, and did not throw: it has written, where that hangs on it. */
+  @ForceInline
   public static void returned(Object receiver, int number, int site) {
-    if (ON && receiver != null && site != 0) {
+    if (ON && receiver != null && site != 0 && !isDone(receiver, number, site)) {
       returned(receiver, null, 1, number, site);
     }
   }
@@ -645,8 +744,9 @@ public final class StateCalls {
    * @param argument its first argument, or null
    * @param result what it returned: an int, a boolean, or whether it was not null
    */
+  @ForceInline
   public static void after(Object receiver, Object argument, int result, int number, int site) {
-    if (ON && receiver != null && site != 0) {
+    if (ON && receiver != null && site != 0 && !isDone(receiver, number, site)) {
       returned(receiver, argument, result, number, site);
     }
   }

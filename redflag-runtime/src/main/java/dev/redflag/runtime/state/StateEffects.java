@@ -6,6 +6,8 @@ import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
 import java.lang.reflect.Method;
 import java.util.Set;
+import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * The effects of method calls on objects of one class, found as they are needed.
@@ -37,7 +39,8 @@ final class StateEffects extends IdentityEntry {
   /** Where this is a class of buffers: how they lead to their memory; else null. */
   private final BufferLayout buffer;
 
-  private volatile StateEffect[] effects = new StateEffect[32];
+  /** By the number of the method. */
+  private volatile CallEffect[] calls = new CallEffect[32];
 
   private StateEffects(Class<?> c, int hash) {
     super(c, hash);
@@ -69,56 +72,81 @@ final class StateEffects extends IdentityEntry {
   private static final int PAGE = 1 << PAGE_BITS;
 
   /**
-   * What was found last at each call site, by page and number within: most sites meet one class.
-   * Written racily, by release stores, and never trusted without a look at the class.
+   * What was found first at each call site, by page and number within: most sites meet one class.
+   * Set once and never changed, so that the JIT compiler takes it for a constant; never trusted
+   * without a look at the class.
    */
-  private static final StateEffects[][] AT_SITE =
-      new StateEffects[Epoch.MAX_SITE + 1 >>> PAGE_BITS][];
+  @Stable
+  private static final CallEffect[][] FIRST = new CallEffect[Epoch.MAX_SITE + 1 >>> PAGE_BITS][];
 
-  /** As {@link #of}, for a call at a site. */
-  static StateEffects at(int site, Class<?> c) {
-    StateEffects[] page = AT_SITE[site >>> PAGE_BITS];
-    StateEffects last = page == null ? null : page[site & PAGE - 1];
-    return last != null && last.refersTo(c) ? last : note(site, of(c));
+  /** What was found last that is not the first. Written racily, by release stores. */
+  private static final CallEffect[][] LAST = new CallEffect[Epoch.MAX_SITE + 1 >>> PAGE_BITS][];
+
+  /** What was noted first at a site, of whatever class; null where nothing was. */
+  @ForceInline
+  static CallEffect first(int site) {
+    return at(FIRST, site);
   }
 
-  private static StateEffects note(int site, StateEffects found) {
-    StateEffects[] page = AT_SITE[site >>> PAGE_BITS];
-    if (page == null) {
-      page = makePage(site >>> PAGE_BITS);
+  /** What was noted last at a site that was not the first; null where nothing was. */
+  static CallEffect last(int site) {
+    return at(LAST, site);
+  }
+
+  @ForceInline
+  private static CallEffect at(CallEffect[][] noted, int site) {
+    CallEffect[] page = noted[site >>> PAGE_BITS];
+    return page == null ? null : page[site & PAGE - 1];
+  }
+
+  /** Notes at a site what was found there. */
+  static CallEffect note(int site, CallEffect found) {
+    CallEffect[] page = page(FIRST, site);
+    int i = site & PAGE - 1;
+    if (page[i] != null || !Memory.U.compareAndSetReference(page, offset(i), null, found)) {
+      put(page(LAST, site), i, found);
     }
-    put(page, site & PAGE - 1, found);
     return found;
   }
 
-  private static synchronized StateEffects[] makePage(int number) {
-    if (AT_SITE[number] == null) {
-      put(AT_SITE, number, new StateEffects[PAGE]);
+  private static CallEffect[] page(CallEffect[][] of, int site) {
+    CallEffect[] page = of[site >>> PAGE_BITS];
+    return page != null ? page : makePage(of, site >>> PAGE_BITS);
+  }
+
+  private static synchronized CallEffect[] makePage(CallEffect[][] of, int number) {
+    if (of[number] == null) {
+      put(of, number, new CallEffect[PAGE]);
     }
-    return AT_SITE[number];
+    return of[number];
   }
 
   private static void put(Object[] into, int i, Object o) {
-    Memory.U.putReferenceRelease(into, Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT), o);
+    Memory.U.putReferenceRelease(into, offset(i), o);
+  }
+
+  private static long offset(int i) {
+    return Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT);
   }
 
   /** The effect of a method. */
   StateEffect effect(Class<?> c, int number) {
-    if (!concerned) {
-      return StateEffect.NONE;
-    }
-    StateEffect[] e = effects;
-    StateEffect known = number < e.length ? e[number] : null;
-    return known != null ? known : remember(number, resolve(c, number));
+    return concerned ? call(c, number).effect() : StateEffect.NONE;
+  }
+
+  /** The same, for a call site. */
+  CallEffect call(Class<?> c, int number) {
+    CallEffect known = callOrNull(number);
+    return known != null
+        ? known
+        : remember(
+            number, CallEffect.of(this, number, concerned ? resolve(c, number) : StateEffect.NONE));
   }
 
   /** The effect of a method where it was found before, else null. */
-  StateEffect effectOrNull(int number) {
-    if (!concerned) {
-      return StateEffect.NONE;
-    }
-    StateEffect[] e = effects;
-    return number < e.length ? e[number] : null;
+  CallEffect callOrNull(int number) {
+    CallEffect[] c = calls;
+    return number < c.length ? c[number] : null;
   }
 
   /** The effect of going on, where this is the class of an iterator. */
@@ -126,15 +154,15 @@ final class StateEffects extends IdentityEntry {
     return effect(c, StateTable.NEXT);
   }
 
-  private synchronized StateEffect remember(int number, StateEffect effect) {
-    StateEffect[] e = effects;
-    if (number >= e.length) {
-      StateEffect[] longer = new StateEffect[Math.max(number + 1, e.length << 1)];
-      System.arraycopy(e, 0, longer, 0, e.length);
-      e = longer;
+  private synchronized CallEffect remember(int number, CallEffect effect) {
+    CallEffect[] c = calls;
+    if (number >= c.length) {
+      CallEffect[] longer = new CallEffect[Math.max(number + 1, c.length << 1)];
+      System.arraycopy(c, 0, longer, 0, c.length);
+      c = longer;
     }
-    e[number] = effect;
-    effects = e;
+    c[number] = effect;
+    calls = c;
     return effect;
   }
 

@@ -28,6 +28,11 @@ public final class SyncCache {
     this.table = table;
   }
 
+  /** Whether the object's sync object is the one that was asked for last; of null it may be. */
+  public boolean isLast(Object of) {
+    return last.refersTo(of);
+  }
+
   /** The sync object of an object, made now where it had none. */
   public SyncObject syncOf(Object of) {
     SyncObject l = last;
