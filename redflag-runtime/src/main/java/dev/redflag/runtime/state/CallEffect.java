@@ -12,6 +12,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * @param effect what the calls do
  * @param way the same, where it is one of the most frequent
  * @param ofElement whether it is to one element
+ * @param inPlace whether it only reads, and one location's words tell whether it changes anything
  * @param certain whether nothing is left to tell when the call has returned
  * @param array offset of the array that the elements are in, where it is to one element
  * @param size offset of the {@code int} that says how many there are
@@ -22,6 +23,7 @@ record CallEffect(
     StateEffect effect,
     Way way,
     boolean ofElement,
+    boolean inPlace,
     boolean certain,
     long array,
     long size) {
@@ -51,6 +53,7 @@ record CallEffect(
         effect,
         way,
         way == Way.READ_ELEMENT || way == Way.WRITE_ELEMENT,
+        way == Way.READ || way == Way.READ_ELEMENT && StateCalls.EPOCHS,
         certain,
         effect.first(),
         effect.second());
@@ -74,11 +77,5 @@ record CallEffect(
   @ForceInline
   boolean isOf(Class<?> c, int method) {
     return number == method && of.refersTo(c);
-  }
-
-  /** Whether it reads the receiver's own state and no more. */
-  @ForceInline
-  boolean reads() {
-    return way == Way.READ || way == Way.READ_ELEMENT;
   }
 }

@@ -33,6 +33,9 @@ public final class StateCalls {
   private static final boolean WORDS =
       ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
+  /** Whether that an access changes nothing says that the thread made one in its present epoch. */
+  static final boolean EPOCHS = WORDS && DETECTOR.entersFirstWrites();
+
   /** Set in a number where the method of the class that the call names runs. */
   private static final int EXACT = 1 << 30;
 
@@ -78,7 +81,7 @@ public final class StateCalls {
   private static boolean isRedundant(
       Object receiver, int index, int number, int site, ThreadState t) {
     CallEffect call = WORDS ? StateEffects.first(site) : null;
-    if (call == null || !call.reads() || !call.isOf(receiver.getClass(), number)) {
+    if (call == null || !call.inPlace() || !call.isOf(receiver.getClass(), number)) {
       return false;
     }
     boolean ofElement = call.ofElement();
