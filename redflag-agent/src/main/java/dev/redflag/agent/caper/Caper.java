@@ -94,8 +94,14 @@ public final class Caper {
     }
   }
 
-  private static void recover(Path seen) throws IOException, PairsFileException {
-    int runs = SeenSites.recover(seen);
+  /** Where the folder cannot be written, another run does it. */
+  private static void recover(Path seen) throws PairsFileException {
+    int runs;
+    try {
+      runs = SeenSites.recover(seen);
+    } catch (IOException e) {
+      return;
+    }
     if (runs > 0) {
       StandardError.say(
           "what "
