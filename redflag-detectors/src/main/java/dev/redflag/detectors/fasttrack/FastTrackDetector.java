@@ -126,21 +126,23 @@ public class FastTrackDetector extends HappensBeforeDetector {
 
   private boolean firstRead(
       ThreadState t, Object base, long slot, Object side, int site, long w, long r) {
+    int runs = runs(side, slot);
     return t.heldReads == null
             && isOrdered(t, w, r)
-            && !hasRuns(side, slot)
+            && !ElementRuns.isOpen(runs)
             && enterRead(t, base, slot, site, w, r)
-            && !hasRuns(side, slot)
+            && runs(side, slot) == runs
         ? FastTrackAtomics.raceWith(t, slot, side, site, false)
         : readSlow(t, base, slot, side, site);
   }
 
   private boolean firstWrite(
       ThreadState t, Object base, long slot, Object side, int site, long w, long r) {
+    int runs = runs(side, slot);
     return isOrdered(t, w, r)
-            && !hasRuns(side, slot)
+            && !ElementRuns.isOpen(runs)
             && enterWrite(t, base, slot, site, w, r)
-            && !hasRuns(side, slot)
+            && runs(side, slot) == runs
         ? FastTrackAtomics.raceWith(t, slot, side, site, true)
         : writeSlow(t, base, slot, side, site);
   }
@@ -153,9 +155,14 @@ public class FastTrackDetector extends HappensBeforeDetector {
         && (r == Epoch.NONE || t.knows(r));
   }
 
-  /** Whether the words of a location may be out of date, since its chunk has runs. */
-  private static boolean hasRuns(Object side, long slot) {
-    return side instanceof TableShadow shadow && shadow.runs(Slot.ordinal(slot)) != null;
+  /** The {@linkplain ElementRuns#state state} of the runs of a location's chunk. */
+  private static int runs(Object side, long slot) {
+    return side instanceof TableShadow shadow ? runs(shadow, Slot.ordinal(slot)) : 0;
+  }
+
+  private static int runs(TableShadow shadow, int element) {
+    ElementRuns runs = shadow.runs(element);
+    return runs == null ? 0 : runs.state();
   }
 
   /**
@@ -207,31 +214,27 @@ public class FastTrackDetector extends HappensBeforeDetector {
   private boolean outOfRun(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
     boolean race = false;
-    if (runsOf(side, slot) == null) {
+    int runs = runs(side, slot);
+    if (!ElementRuns.isOpen(runs)) {
       race = alone(t, base, slot, side, site, write);
-      if (runsOf(side, slot) == null) { // else they were made meanwhile, without this access
+      if (runs(side, slot) == runs) { // else they were made meanwhile, without this access
         return race;
       }
     }
-    ElementRuns runs = takeOut(t, side, slot, write);
-    if (runs == null) {
+    ElementRuns taken = takeOut(t, side, slot, write);
+    if (taken == null) {
       return race;
     }
     try {
       return alone(t, base, slot, side, site, write) || race;
     } finally {
-      runs.unlock();
+      taken.unlock();
     }
   }
 
   private boolean alone(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
     return write ? writeAlone(t, base, slot, side, site) : readAlone(t, base, slot, side, site);
-  }
-
-  /** The runs of elements that a location may be in; null where there are none. */
-  private static ElementRuns runsOf(Object side, long slot) {
-    return side instanceof TableShadow shadow ? shadow.runs(Slot.ordinal(slot)) : null;
   }
 
   /**
@@ -266,13 +269,14 @@ public class FastTrackDetector extends HappensBeforeDetector {
     int i = from;
     while (i < to) {
       int end = Math.min(to, (i | TableShadow.CHUNK - 1) + 1);
-      if (t.heldReads != null || end - i < FEWEST_IN_RUN && shadow.runs(i) == null) {
+      if (t.heldReads != null || end - i < FEWEST_IN_RUN && !ElementRuns.isOpen(runs(shadow, i))) {
         return i;
       }
       ElementRuns runs = shadow.makeRuns(i);
       FastTrackRuns range = new FastTrackRuns(this, shadow, runs);
       int done;
       runs.lock();
+      runs.open();
       if (shadow.atomics() != null) {
         runs.unlock();
         return i; // each is told alone, and looks at its atomic accesses
@@ -605,7 +609,8 @@ public class FastTrackDetector extends HappensBeforeDetector {
   /** Whether an access races with plain ones; it is not entered among them. */
   private boolean checkPlain(
       ThreadState t, Object base, long slot, Object side, int site, boolean write) {
-    ElementRuns runs = runsOf(side, slot) == null ? null : takeOut(null, side, slot, write);
+    ElementRuns runs =
+        ElementRuns.isOpen(runs(side, slot)) ? takeOut(null, side, slot, write) : null;
     try {
       long writeOffset = Slot.writeOffset(slot);
       long w = lock(base, writeOffset);

@@ -24,6 +24,9 @@ final class FastTrackRuns {
   /** The fewest elements that are worth a run. */
   private static final int FEWEST = 8;
 
+  /** Elements taken out one by one after which all runs of a chunk are given up. */
+  private static final int MANY = 16;
+
   private final FastTrackDetector detector;
   private final TableShadow shadow;
   private final ElementRuns runs;
@@ -64,6 +67,12 @@ final class FastTrackRuns {
   void takeOut(int element) {
     int at = runs.find(element);
     if (!runs.has(at, element)) {
+      return;
+    }
+    if (runs.takeOut() > MANY) {
+      while (runs.count() > 0) {
+        putBack(runs.count() - 1);
+      }
       return;
     }
     if (runs.from(at) == element && runs.readers(at) == null) { // as a loop does, one by one

@@ -58,18 +58,20 @@ class FastTrackRunsTest {
     }
     SyncObject[] locks = {script.sync("m"), script.sync("n")};
     int mask = random.nextInt(4); // how often threads are ordered
-    for (int step = 0; step < 40; step++) {
+    boolean mostlyAlone = random.nextInt(3) == 0; // then runs come and go
+    int steps = mostlyAlone ? 120 : 40;
+    for (int step = 0; step < steps; step++) {
       ScriptThread t = threads[random.nextInt(threads.length)];
       SyncObject lock = locks[random.nextInt(4) == 0 ? 1 : 0];
       boolean ordered = (random.nextInt(8) & mask) == 0;
       if (ordered) {
         t.receive(lock);
       }
-      int from = random.nextInt(4) == 0 ? random.nextInt(length) : random.nextInt(3);
+      int from = mostlyAlone || random.nextInt(4) == 0 ? random.nextInt(length) : random.nextInt(3);
       int to = random.nextInt(4) == 0 ? from + random.nextInt(length - from) : length;
       boolean write = random.nextInt(5) < 2;
       int site = script.site();
-      if (random.nextInt(3) == 0) {
+      if (mostlyAlone ? random.nextInt(24) != 0 : random.nextInt(3) == 0) {
         to = Math.min(length, from + 1);
         if (from < to && one(t.state, together, from, site, write)) {
           racing.set(from);
@@ -92,7 +94,7 @@ class FastTrackRunsTest {
   @Test
   void rangesOfThreadsThatMeetAreFound() throws Exception {
     int rounds = 3_000;
-    int length = 64;
+    int length = 128;
     ScriptThread[] threads = {script.thread(), script.thread()};
     TableShadow[] shadows = new TableShadow[rounds];
     for (int i = 0; i < rounds; i++) {
@@ -139,9 +141,14 @@ class FastTrackRunsTest {
       range(t, shadow, 40, 60, 2, false, racing);
       return;
     }
-    for (int i : new int[] {20, 50}) {
-      if (one(t, shadow, i, 3, true)) {
+    range(t, shadow, 100, 128, 5, false, racing);
+    for (int i = 100; i < 128; i++) { // of which the runs of all go at last
+      if (one(t, shadow, i, 6, true)) {
         racing.set(i);
+      }
+      int met = i == 110 ? 20 : i == 124 ? 50 : i;
+      if (met != i && one(t, shadow, met, 3, true)) {
+        racing.set(met);
       }
     }
     range(t, shadow, 32, 40, 4, true, racing);

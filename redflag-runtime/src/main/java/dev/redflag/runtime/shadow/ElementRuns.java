@@ -7,9 +7,10 @@ import dev.redflag.runtime.lockfree.Memory;
  * elements, each with one write word and one read word for all.
  *
  * <p>What lies in a run has its history here; its own words, if it has any, are out of date. What
- * lies in no run has its history in its own words. Once a chunk has runs, whoever leaves the fast
+ * lies in no run has its history in its own words. While a chunk has runs, whoever leaves the fast
  * path at one of its elements holds this object's short lock, and takes the element out of its run
- * first. Who was past that question when the runs were made asks once more when it is done.
+ * first. Who was past that question when the runs were made asks once more when it is done: the
+ * {@link #state} is then another one, also where the runs are gone again.
  *
  * <p>All but the lock is guarded by the lock.
  */
@@ -25,6 +26,12 @@ public final class ElementRuns {
   @SuppressWarnings("unused") // through LOCK
   private volatile int lock;
 
+  /** Odd while elements may be in runs; written under the lock, read by all. */
+  private volatile int state;
+
+  /** Elements that were taken out since a range was accessed. */
+  private int takenOut;
+
   private int count;
 
   /** Sorted by element. */
@@ -37,8 +44,36 @@ public final class ElementRuns {
     Memory.lock(this, LOCK);
   }
 
+  /** Gives back the lock; where there are no runs, elements are accessed without it from now on. */
   public void unlock() {
+    if (count == 0 && isOpen(state)) {
+      state++;
+    }
     Memory.unlock(this, LOCK);
+  }
+
+  /** Before a range is accessed: who has not seen that by now has put its word where we look. */
+  public void open() {
+    takenOut = 0;
+    if (!isOpen(state)) {
+      state++;
+      Memory.U.fullFence();
+    }
+  }
+
+  /** A number that changes when the chunk gets runs and when it has none any more. */
+  public int state() {
+    return state;
+  }
+
+  /** Whether elements may be in runs, in that state. */
+  public static boolean isOpen(int state) {
+    return (state & 1) != 0;
+  }
+
+  /** Counts an element that is taken out; how many are since a range was accessed. */
+  public int takeOut() {
+    return ++takenOut;
   }
 
   public int count() {
