@@ -93,7 +93,9 @@ final class PairsCommand implements Callable<Integer> {
               + "' with a main method is on the class path; check -cp and its name");
     }
     tellNames(err, "named by the code but not on the class path", result.missing());
-    tellNames(err, "that ran but are not on the class path", result.absent());
+    Set<String> alone = new TreeSet<>(result.absent());
+    alone.removeAll(result.missing());
+    tellNames(err, "that ran but are not on the class path", alone);
     tellNames(err, "whose files cannot be read", result.unreadable());
     try {
       PairsFile.write(result.pairs(), output);
