@@ -113,6 +113,7 @@ final class KeptLocals {
       } else if (body.plan.prunes() && code[i] instanceof MethodInsnNode call) {
         if (call.owner.startsWith("java/util/") && call.getOpcode() != Opcodes.INVOKESTATIC) {
           accesses++; // of a collection, most likely, which has hooks as well
+          loop |= inLoop[i];
         }
       } else if (inLoop[i] && isArrayAccess(code[i].getOpcode()) && arrays.size() < MAX_ACCESSES) {
         arrays.add(code[i]);
