@@ -24,7 +24,9 @@ final class Sweeping implements Runnable, ShadowRoom.Heap {
   /** From now on it is swept. Where the JVM has no such thread, insertions alone sweep. */
   static void begin() {
     try {
-      new Sweeping(CleanerFactory.cleaner()).enter();
+      Sweeping sweeping = new Sweeping(CleanerFactory.cleaner());
+      sweeping.enter();
+      ShadowRoom.watch(sweeping);
     } catch (LinkageError absent) {
       // as it is told: the tables sweep themselves where they grow
     }

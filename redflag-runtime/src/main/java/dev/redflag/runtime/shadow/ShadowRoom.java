@@ -10,7 +10,8 @@ import dev.redflag.runtime.lockfree.Memory;
  * and the report says so.
  *
  * <p>What the heap holds is looked at right after a collection, where it is told apart from
- * garbage. {@link #collected} runs in one thread; all others read {@link #isShort}.
+ * garbage, and where the shadows grow, since a thread that fills the heap may be faster than the
+ * one that is told of collections. One thread at a time looks; all others go on.
  */
 public final class ShadowRoom {
   /** Parts of the heap, in sixteenths: what shadows may always take. */
@@ -32,6 +33,9 @@ public final class ShadowRoom {
   private static final class Counts {
     @SuppressWarnings("unused") // through UNCHECKED
     volatile long unchecked;
+
+    @SuppressWarnings("unused") // through LOOKING: whether a thread looks at the heap now
+    volatile int looking;
   }
 
   /** Written after collections, read by all: who sees it late makes one more shadow, or less. */
@@ -47,6 +51,20 @@ public final class ShadowRoom {
 
   /** How often the shadows that were made were given up. */
   private static volatile int givenUp;
+
+  /** The part of the heap that shadows may grow by until it is looked at. */
+  private static final int GROWTH = 64;
+
+  /** The heap to look at where shadows grow; null where nobody does. */
+  private static Heap watched;
+
+  /** By how much shadows have grown since the last look; a lost update does not matter. */
+  private static long grown;
+
+  /** At how much growth the heap is looked at. */
+  private static long lookAt = Long.MAX_VALUE;
+
+  private static final long LOOKING = Memory.offset(Counts.class, "looking");
 
   private ShadowRoom() {}
 
@@ -65,9 +83,41 @@ public final class ShadowRoom {
     long nanos();
   }
 
+  /** From now on a heap is looked at where shadows grow. */
+  public static void watch(Heap heap) {
+    grown = 0;
+    watched = heap;
+    lookAt = heap.max() / GROWTH;
+  }
+
   /** Whether no more shadows of arrays are to be made. */
   public static boolean isShort() {
     return full;
+  }
+
+  /**
+   * The same, asked before one is made by a thread that holds no lock of the runtime: it looks at
+   * the heap where shadows have grown.
+   */
+  static boolean isShortNow() {
+    if (grown >= lookAt) {
+      grown = 0;
+      Heap heap = watched;
+      if (heap.used() >= part(heap, FULL)) {
+        collected(heap);
+      }
+    }
+    return full;
+  }
+
+  /** Shadows of elements have grown. */
+  static void grew(long bytes) {
+    grown += bytes;
+  }
+
+  /** There was no memory for a shadow: none is made until the heap eases. */
+  static void ranOut() {
+    full = true;
   }
 
   /** Counts an access that was not checked. */
@@ -90,8 +140,22 @@ public final class ShadowRoom {
     return givenUp;
   }
 
-  /** After a collection: looks at what the heap holds. */
+  /**
+   * Looks at what the heap holds: after a collection, or where it is full, garbage included.
+   * Nothing where another thread does that now.
+   */
   public static void collected(Heap heap) {
+    if (!Memory.U.compareAndSetInt(COUNTS, LOOKING, 0, 1)) {
+      return;
+    }
+    try {
+      look(heap);
+    } finally {
+      Memory.U.putIntRelease(COUNTS, LOOKING, 0);
+    }
+  }
+
+  private static void look(Heap heap) {
     long used = heap.used();
     if (used < part(heap, full ? EASED : FULL)) {
       full = false;

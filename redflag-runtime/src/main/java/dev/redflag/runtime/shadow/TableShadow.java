@@ -141,7 +141,7 @@ public final class TableShadow extends IdentityEntry {
    * access that is not checked.
    */
   public boolean hasRoom(int location) {
-    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShort()) {
+    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShortNow()) {
       return true;
     }
     Object[] c = chunks;
@@ -179,7 +179,7 @@ public final class TableShadow extends IdentityEntry {
   @DontInline
   private Object makeChunk(int number) {
     int size = OBJECTS ? 1 : Math.min(CHUNK, length - (number << CHUNK_BITS));
-    Object made = WORDS ? new long[size << 1] : new Object[size];
+    Object made = newChunk(size);
     Object there =
         chunks == null
             ? Memory.U.compareAndExchangeReference(this, FIRST, null, made)
@@ -190,8 +190,20 @@ public final class TableShadow extends IdentityEntry {
     }
     if (table != null) {
       table.grew(bytes(size));
+      if (holds == Holds.ELEMENTS) {
+        ShadowRoom.grew(bytes(size));
+      }
     }
     return made;
+  }
+
+  private static Object newChunk(int size) {
+    try {
+      return WORDS ? new long[size << 1] : new Object[size];
+    } catch (OutOfMemoryError e) {
+      ShadowRoom.ranOut();
+      throw e;
+    }
   }
 
   private static long bytes(int locations) {

@@ -118,4 +118,34 @@ class ShadowRoomTest {
     assertThat(HEAP.collections).isZero();
     assertThat(shadow.hasRoom(0)).isTrue();
   }
+
+  @Test
+  void whoMakesShadowsLooksAtTheHeapAsTheyGrow() {
+    long[] large = new long[TableShadow.CHUNK * CHUNKS];
+    TableShadow more = ShadowTable.ARRAYS.get(large);
+    HEAP.sixteenths = 13;
+    HEAP.withoutGarbage = 13;
+    ShadowRoom.watch(HEAP);
+    assertThat(more.hasRoom(0)).isTrue();
+    more.base(0); // a fortieth of the heap
+    assertThat(ShadowRoom.isShort()).isFalse();
+    assertThat(more.hasRoom(TableShadow.CHUNK)).isFalse();
+    assertThat(HEAP.collections).isEqualTo(1);
+    assertThat(more.hasRoom(0)).isTrue();
+  }
+
+  @Test
+  void garbageThatFillsTheHeapIsCollectedBeforeShadowsAreLeftOut() {
+    long[] large = new long[TableShadow.CHUNK * CHUNKS];
+    TableShadow more = ShadowTable.ARRAYS.get(large);
+    HEAP.sixteenths = 15;
+    HEAP.withoutGarbage = 6;
+    ShadowRoom.watch(HEAP);
+    more.base(0);
+    assertThat(more.hasRoom(TableShadow.CHUNK)).isTrue();
+    assertThat(HEAP.collections).isEqualTo(1);
+    more.base(TableShadow.CHUNK);
+    assertThat(more.hasRoom(2 * TableShadow.CHUNK)).isTrue();
+    assertThat(HEAP.collections).isEqualTo(1); // it holds little now
+  }
 }
