@@ -122,6 +122,13 @@ class AgentIT {
         .containsExactly("programs.Corners.raced");
   }
 
+  @Test
+  void noRaceIsReportedOnceMemoryIsOut() {
+    Outcome outcome =
+        watched().option("-XX:+UseG1GC").option("-Xmx32m").run("programs.DiesOfMemory");
+    assertThat(outcome.stderr()).doesNotContain("DATA RACE");
+  }
+
   private static ForkedJvm small(ForkedJvm jvm) {
     return jvm.option("-Xss512k").option("-Xmx64m").option("-XX:+UseSerialGC");
   }

@@ -169,6 +169,11 @@ public final class EndReport implements Runnable {
   }
 
   private void faults() {
+    if (Faults.isMemoryOut()) {
+      StandardError.say(
+          "memory ran out in a check, and no race was reported from then on;"
+              + " give the JVM a larger -Xmx.");
+    }
     if (Faults.count() > 0) {
       StandardError.say(
           "an error of its own was caught (at "

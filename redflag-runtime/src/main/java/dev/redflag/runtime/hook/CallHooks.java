@@ -54,7 +54,13 @@ public final class CallHooks {
       return;
     }
     int inside = rule.mute() ? muted + 1 : muted;
-    CallFrame f = t.calls.push(rule, self, argument, muted, inside);
+    CallFrame f;
+    try {
+      f = t.calls.push(rule, self, argument, muted, inside);
+    } catch (OutOfMemoryError error) {
+      Faults.caught("rule of " + rule.method(), error);
+      return;
+    }
     Step before = rule.before();
     if (before != null && applies(rule, self)) {
       run(t, f, before);

@@ -8,12 +8,15 @@ public final class Faults {
   private static volatile int count;
   private static volatile Throwable first;
   private static volatile String where;
+  private static volatile boolean memoryOut;
 
   private Faults() {}
 
   /**
    * Notes an error. A stack that overflowed in a hook is the program's doing: it is not noted. A
-   * thread that is stopped ({@code Thread.stop} of JDK 17) while it runs a hook stops.
+   * thread that is stopped ({@code Thread.stop} of JDK 17) while it runs a hook stops. Where memory
+   * ran out, orders may be lost from then on, also by what the JVM itself cannot do: what seems to
+   * be a race need not be one any more.
    */
   public static void caught(String place, Throwable error) {
     if (error instanceof Error stopped && isThreadDeath(error)) {
@@ -21,6 +24,9 @@ public final class Faults {
     }
     if (error instanceof StackOverflowError) {
       return;
+    }
+    if (error instanceof OutOfMemoryError) {
+      memoryOut = true;
     }
     synchronized (Faults.class) {
       count++;
@@ -46,6 +52,11 @@ public final class Faults {
   /** By name: a later JDK may do without that class. */
   private static boolean isThreadDeath(Throwable error) {
     return error.getClass().getName().equals("java.lang.ThreadDeath");
+  }
+
+  /** Whether memory ran out in a hook, so that no race can be reported any more. */
+  public static boolean isMemoryOut() {
+    return memoryOut;
   }
 
   public static int count() {

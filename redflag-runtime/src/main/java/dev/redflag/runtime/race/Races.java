@@ -261,6 +261,9 @@ public final class Races {
       boolean write,
       Object holder,
       Moment moment) {
+    if (Faults.isMemoryOut()) {
+      return;
+    }
     PriorAccess prior = t.prior;
     int priorSite = Epoch.site(prior.word);
     Key key = new Key(variable, site, priorSite);
