@@ -3,6 +3,7 @@ package dev.redflag.agent.attach;
 import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.Sweeper;
 import java.lang.ref.Cleaner;
+import java.lang.ref.WeakReference;
 import jdk.internal.ref.CleanerFactory;
 
 /**
@@ -58,8 +59,10 @@ final class Sweeping implements Runnable, ShadowRoom.Heap {
   }
 
   @Override
-  public void collect() {
+  public boolean collect() {
+    WeakReference<Object> held = new WeakReference<>(new Object());
     System.gc();
+    return held.get() == null;
   }
 
   @Override

@@ -49,6 +49,9 @@ public final class ShadowRoom {
 
   private static long againAt = System.nanoTime();
 
+  /** Whether garbage cannot be told from what is held, since nothing is collected on demand. */
+  private static volatile boolean blind;
+
   /** How often the shadows that were made were given up. */
   private static volatile int givenUp;
 
@@ -76,8 +79,8 @@ public final class ShadowRoom {
     /** Bytes that it holds, garbage included. */
     long used();
 
-    /** Collects all garbage now, unless the JVM was told not to. */
-    void collect();
+    /** Collects all garbage now; false where the JVM was told not to, so that nothing was done. */
+    boolean collect();
 
     /** A clock. */
     long nanos();
@@ -103,7 +106,7 @@ public final class ShadowRoom {
     if (grown >= lookAt) {
       grown = 0;
       Heap heap = watched;
-      if (heap.used() >= part(heap, FULL)) {
+      if (!blind && heap.used() >= part(heap, FULL)) {
         collected(heap);
       }
     }
@@ -171,12 +174,12 @@ public final class ShadowRoom {
     }
     // What a collection of young objects alone leaves may be garbage.
     long start = heap.nanos();
-    heap.collect();
+    blind = !heap.collect();
     long end = heap.nanos();
     weightThen = weight;
     againAt = end + REST * (end - start);
     used = heap.used();
-    full |= used >= part(heap, FULL);
+    full |= used >= part(heap, blind ? OVERFULL : FULL);
     if (used >= part(heap, OVERFULL)) {
       ShadowTable.ARRAYS.giveUp();
       givenUp++;

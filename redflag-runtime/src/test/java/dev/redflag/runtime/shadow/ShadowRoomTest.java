@@ -16,6 +16,7 @@ class ShadowRoomTest {
     long sixteenths;
     long withoutGarbage;
     int collections;
+    boolean collects = true;
     long now = System.nanoTime() + Integer.MAX_VALUE;
 
     @Override
@@ -29,10 +30,11 @@ class ShadowRoomTest {
     }
 
     @Override
-    public void collect() {
+    public boolean collect() {
       collections++;
       now += 1_000;
-      sixteenths = withoutGarbage;
+      sixteenths = collects ? withoutGarbage : sixteenths;
+      return collects;
     }
 
     @Override
@@ -63,6 +65,11 @@ class ShadowRoomTest {
 
   @AfterEach
   void ease() {
+    HEAP.collects = true;
+    HEAP.sixteenth = SIXTEENTH;
+    make(); // shadows for whose sake it is collected
+    HEAP.collected(0, 0);
+    HEAP.collected(13, 5);
     HEAP.sixteenth = SIXTEENTH;
     HEAP.collected(0, 0);
     assertThat(ShadowRoom.isShort()).isFalse();
@@ -147,5 +154,16 @@ class ShadowRoomTest {
     more.base(TableShadow.CHUNK);
     assertThat(more.hasRoom(2 * TableShadow.CHUNK)).isTrue();
     assertThat(HEAP.collections).isEqualTo(1); // it holds little now
+  }
+
+  @Test
+  void whereGarbageCannotBeToldTheHeapMustBeFullerThanThat() {
+    HEAP.collects = false;
+    HEAP.collected(13, 5);
+    assertThat(HEAP.collections).isEqualTo(1);
+    assertThat(ShadowRoom.isShort()).isFalse();
+    HEAP.now += 20_000;
+    HEAP.collected(14, 5);
+    assertThat(ShadowRoom.isShort()).isTrue();
   }
 }
