@@ -52,7 +52,15 @@ class PairsCommandTest {
         .hasToString("A.go(A.java:1)#read@0");
 
     Path loaded = folder.resolve("loaded.txt");
-    Files.writeString(loaded, "[0.012s][info][class,load] A source: file:/x/\n");
+    Files.writeString(
+        loaded,
+        "[0.012s][info][class,load] A source: file:/x/\n"
+            + "[0.013s][info][class,load] opened: /x/agent.jar\n"
+            + "opened: /x/agent.jar\n"
+            + "dev.redflag.agent.Agent source: file:/x/agent.jar\n"
+            + "java.redflag.Hooks source: file:/x/agent.jar\n"
+            + "com.sun.tools.javac.Main source: jrt:/jdk.compiler\n"
+            + "javax.tools.Tool source: jrt:/java.compiler\n");
     Files.delete(folder.resolve("A.class"));
     assertThat(redflag("pairs", "-cp", folder, "-o", file, "--loaded", loaded, "M")).isZero();
     assertThat(err.toString())

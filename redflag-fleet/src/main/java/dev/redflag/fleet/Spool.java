@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ final class Spool {
         return new Assignment.Observe(
             run, PairsFile.read(pairs, "the last assignment"), new TreeSet<>(list(text, "seen")));
       }
-    } catch (IOException | PairsFileException e) {
+    } catch (IOException | IllegalArgumentException | PairsFileException e) {
       return new Assignment.Idle(run, false); // there is none that can be read
     }
     return new Assignment.Idle(run, false);
@@ -115,7 +116,7 @@ final class Spool {
         reports.add(report(read(file)));
       } catch (NoSuchFileException e) {
         continue; // another process has handed it in
-      } catch (IllegalArgumentException e) {
+      } catch (IllegalArgumentException | CharacterCodingException e) {
         Files.move(file, file.resolveSibling(file.getFileName() + ".damaged"));
       }
     }

@@ -91,6 +91,9 @@ public final class Store implements AutoCloseable {
     if (address.isFile() && !readOnly) {
       makeFolder(address);
     }
+    if (address.isFile() && ForeignFile.is(address.file())) {
+      throw noStore(address, null);
+    }
     try {
       return new Store(address, Connections.open(address, readOnly));
     } catch (SQLException e) {
@@ -113,14 +116,18 @@ public final class Store implements AutoCloseable {
     }
     String text = String.valueOf(reason.getMessage()).lines().findFirst().orElse("");
     if (isNoStore(reason)) {
-      return StoreException.damaged(
-          "'" + address + "' is no store of Redflag but something else; give another path", cause);
+      return noStore(address, cause);
     }
     if (isDamage(reason)) {
       return StoreException.damaged(
           "the store '" + address + "' is damaged; put a copy of it there, or move it away", cause);
     }
     return StoreException.away("the store '" + address + "' cannot be had (" + text + ")", cause);
+  }
+
+  private static StoreException noStore(StoreAddress address, Exception cause) {
+    return StoreException.damaged(
+        "'" + address + "' is no store of Redflag but something else; give another path", cause);
   }
 
   private boolean isCurrent() throws StoreException {

@@ -192,12 +192,29 @@ class FleetTest {
     kept = hide();
     fleet().tell(StoreContract.report("a", StoreContract.ONE, Kind.IDLE));
     fleet().tell(StoreContract.report("b", StoreContract.ONE, Kind.IDLE));
+    fleet().tell(StoreContract.report("d", StoreContract.ONE, Kind.IDLE));
     Files.writeString(reports().get(0), "run=a\n");
+    Files.write(reports().get(1), new byte[] {'#', (byte) 0xff}); // no UTF-8
     bringBack(kept);
     fleet().tell(StoreContract.report("c", StoreContract.ONE, Kind.IDLE));
     try (Store store = store()) {
       assertThat(store.status().get(0).runs()).isEqualTo(3);
     }
     assertThat(reports()).isEmpty();
+  }
+
+  @Test
+  void aDamagedAssignmentIsNone() throws Exception {
+    try (Store store = store()) {
+      store.assign(StoreContract.ONE, 1);
+    }
+    fleet().tell(StoreContract.report("a", StoreContract.ONE, Kind.IDLE));
+    try (Stream<Path> files = Files.list(folder.resolve("spool"))) {
+      for (Path spool : files.filter(Files::isDirectory).toList()) {
+        Files.writeString(spool.resolve("last.assignment"), "first=\\u12");
+      }
+    }
+    hide();
+    assertThat(fleet().ask(StoreContract.ONE, PATIENCE)).isInstanceOf(Assignment.Idle.class);
   }
 }

@@ -5,15 +5,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What {@code java -Xlog:class+load} writes: a line a class that was loaded. */
 public final class LoadedClassList {
+  private static final Pattern OPENED = Pattern.compile("(\\[[^]]*])*\\s*opened: .*");
+  private static final String FROM_JDK = " source: jrt:/";
+  private static final List<String> OWN = List.of("dev.redflag.", "java.redflag.");
+
   private LoadedClassList() {}
 
   /**
    * Reads a list: {@code [0.123s][info][class,load] com.acme.C source: file:/…}, and names alone.
-   * Hidden classes are left out: they come from code that is seen.
+   * Hidden classes are left out: they come from code that is seen. So are jars that the JVM says to
+   * have opened, and classes of the JDK and of Redflag itself.
    *
    * @return internal names
    */
@@ -23,7 +30,11 @@ public final class LoadedClassList {
       String rest =
           line.substring(line.lastIndexOf(']', Math.max(line.indexOf(" source:"), 0)) + 1);
       String name = rest.trim().split(" ", 2)[0];
-      if (!name.isEmpty() && name.indexOf('/') < 0) {
+      if (!name.isEmpty()
+          && name.indexOf('/') < 0
+          && !OPENED.matcher(line).matches()
+          && !line.contains(FROM_JDK)
+          && OWN.stream().noneMatch(name::startsWith)) {
         names.add(name.replace('.', '/'));
       }
     }
