@@ -171,7 +171,7 @@ public final class FleetRun {
     if (assignment instanceof Assignment.Observe observe) {
       return observe(observe, version, start, report);
     }
-    int status = Launch.plain(words);
+    int status = new Launch(given, words).unwatched();
     report.add(report(assignment, version, Kind.IDLE, status, millisSince(start), List.of()));
     return status;
   }

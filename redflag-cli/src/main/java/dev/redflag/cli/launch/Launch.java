@@ -36,6 +36,22 @@ import java.util.stream.Stream;
 
 /** One run of a command under Redflag, from its options to its exit status. */
 public final class Launch {
+  /** What takes the place of a detector where there is none. */
+  private static final String UNWATCHED = "none";
+
+  /** Options that go with some detectors only. */
+  private static final List<Option> OF_DETECTORS =
+      List.of(
+          Option.DETECTOR,
+          Option.PAIR,
+          Option.PAIRS,
+          Option.BUDGET,
+          Option.DELAY,
+          Option.SEED,
+          Option.RATE,
+          Option.SITES,
+          Option.FOR);
+
   private final Map<Option, String> given;
   private final List<String> command;
   private Suppressions suppressions;
@@ -90,15 +106,36 @@ public final class Launch {
     return new Trial(ended.exitValue(), session.jvms(), outcome, session.counters());
   }
 
-  /** Runs a command without Redflag; returns its exit status. */
-  public static int plain(List<String> command) throws CommandException, InterruptedException {
+  /**
+   * Runs the command without Redflag, and writes reports that have no findings where any are asked
+   * for.
+   *
+   * @return the exit status of the launcher
+   */
+  public int unwatched() throws CommandException, InterruptedException {
+    Map<Option, String> texts = texts();
+    texts.keySet().removeAll(OF_DETECTORS); // for the runs that follow
+    Options options = check(texts);
+    Process process;
     try {
-      Process process = new ProcessBuilder(command).inheritIO().start();
-      Signals.forwardTo(process);
-      return process.waitFor();
+      process = new ProcessBuilder(command).inheritIO().start();
     } catch (IOException e) {
       throw cannotRun(command);
     }
+    Signals.forwardTo(process);
+    int status = process.waitFor();
+    if (options.json() != null || options.report() != null) {
+      System.err.println("redflag: this run was not watched; its report has no findings.");
+    }
+    if (options.session() != null) {
+      System.err.println("redflag: this run was not watched; it leaves no session.");
+    }
+    Run nothing =
+        Run.merge(
+            List.of(), new Tool(Version.text(), UNWATCHED, System.getProperty("java.vm.version")));
+    List<String> unwritten = write(nothing, options, process.pid());
+    unwritten.forEach(sentence -> System.err.println("redflag: " + sentence + "."));
+    return status == 0 && !unwritten.isEmpty() ? ExitStatus.WRONG_USE : status;
   }
 
   private static CommandException cannotRun(List<String> command) {
