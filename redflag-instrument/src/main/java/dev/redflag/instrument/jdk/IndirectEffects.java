@@ -237,6 +237,9 @@ public final class IndirectEffects implements IndirectCalls.Table {
       if (boxed instanceof Number n) {
         return n.intValue();
       }
+      if (boxed instanceof Character c) {
+        return c;
+      }
       return boxed instanceof Boolean b && b ? 1 : 0;
     }
   }

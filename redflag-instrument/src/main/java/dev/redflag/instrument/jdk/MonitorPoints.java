@@ -50,8 +50,12 @@ final class MonitorPoints extends MethodVisitor {
       exiting();
     }
     if (opcode == Opcodes.MONITORENTER) { //  monitor
+      // A virtual thread that waits here may go on elsewhere: the JVM (JDK 24 and newer) then keeps
+      // variables, but not what lies on the stack below the monitor.
       mv.visitInsn(Opcodes.DUP); //           monitor monitor
-      super.visitInsn(opcode); //             monitor
+      mv.visitVarInsn(Opcodes.ASTORE, spare); // monitor
+      super.visitInsn(opcode); //
+      mv.visitVarInsn(Opcodes.ALOAD, spare); // monitor
       HookCalls.hook(mv, "jdkMonitorEntered", "(Ljava/lang/Object;)V");
     } else if (opcode == Opcodes.MONITOREXIT) {
       mv.visitInsn(Opcodes.DUP); //           monitor monitor

@@ -37,13 +37,18 @@ final class MonitorWeaver {
       return;
     }
     int site = body.site(null, null, null);
+    // In a variable: a virtual thread that waits here may go on elsewhere, and the JVM (JDK 24 and
+    // newer) then does not keep what lies on the stack below the monitor.
+    int kept = body.freeLocal();
     Emitter.before(body.code, insn) //          monitor
         .op(DUP) //                             monitor monitor
         .call(body, Hooks.MONITOR_ENTERING, Hooks.MONITOR_ENTERING_BOUND) // monitor
-        .op(DUP); //                            monitor monitor
-    //   monitorenter                           monitor
+        .op(DUP) //                             monitor monitor
+        .local(ASTORE, kept); //                monitor
+    //   monitorenter
     LabelNode guarded = guard(body, insn);
     Emitter.after(body.code, guarded == null ? insn : guarded)
+        .local(ALOAD, kept) //                  monitor
         .push(site) //                          monitor site
         .call(body, Hooks.MONITOR_ENTERED, Hooks.MONITOR_ENTERED_BOUND); //
   }
