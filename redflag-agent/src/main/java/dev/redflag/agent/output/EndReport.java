@@ -169,9 +169,9 @@ public final class EndReport implements Runnable {
   }
 
   private void faults() {
-    if (Faults.isMemoryOut()) {
+    if (Faults.isOrderLost()) {
       StandardError.say(
-          "memory ran out in a check, and no race was reported from then on;"
+          "memory ran out where threads were ordered, and no race was reported from then on;"
               + " give the JVM a larger -Xmx.");
     }
     if (Faults.count() > 0) {

@@ -58,7 +58,7 @@ public final class CallHooks {
     try {
       f = t.calls.push(rule, self, argument, muted, inside);
     } catch (OutOfMemoryError error) {
-      Faults.caught("rule of " + rule.method(), error);
+      lost(rule, error);
       return;
     }
     Step before = rule.before();
@@ -85,10 +85,15 @@ public final class CallHooks {
     try {
       step.run(t, f);
     } catch (Throwable error) {
-      Faults.caught("rule of " + ((CallRule) f.rule).method(), error);
+      lost((CallRule) f.rule, error);
     } finally {
       t.inRuntime = false;
     }
+  }
+
+  private static void lost(CallRule rule, Throwable error) {
+    Faults.lostOrder(error);
+    Faults.caught("rule of ", rule.method(), error);
   }
 
   /** Before a method returns a reference, or nothing. */
@@ -165,7 +170,13 @@ public final class CallHooks {
       Object argument,
       Object result,
       long primitive) {
-    CallFrame f = t.calls.scratch();
+    CallFrame f;
+    try {
+      f = t.calls.scratch();
+    } catch (OutOfMemoryError error) {
+      lost(rule, error);
+      return;
+    }
     f.rule = rule;
     f.self = self;
     f.argument = argument;
@@ -202,7 +213,7 @@ public final class CallHooks {
     try {
       step.run(t, owner, value);
     } catch (Throwable error) {
-      Faults.caught("rule of " + rule.method(), error);
+      lost(rule, error);
     } finally {
       t.inRuntime = false;
     }

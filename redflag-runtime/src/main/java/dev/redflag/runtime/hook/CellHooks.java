@@ -57,6 +57,7 @@ public final class CellHooks {
       sync.lock();
       t.writing = sync;
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("atomic write", error);
     } finally {
       t.inRuntime = false;
@@ -86,6 +87,7 @@ public final class CellHooks {
         DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("atomic read", error);
     }
   }
@@ -108,6 +110,7 @@ public final class CellHooks {
         t.writing = sync;
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("write by a field updater", error);
     } finally {
       t.inRuntime = false;
@@ -135,6 +138,7 @@ public final class CellHooks {
         DETECTOR.acquire(t, sync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("read by a field updater", error);
     } finally {
       t.inRuntime = false;
@@ -169,6 +173,7 @@ public final class CellHooks {
         DETECTOR.release(t, FENCES, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("fence", error);
     }
   }
@@ -200,6 +205,7 @@ public final class CellHooks {
         DETECTOR.release(t, sync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("atomic write", error);
     } finally {
       t.writing = null;

@@ -36,6 +36,7 @@ public final class FinalizerHooks {
     try {
       tell(t, object);
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("finalizer", error);
     } finally {
       t.inRuntime = false;

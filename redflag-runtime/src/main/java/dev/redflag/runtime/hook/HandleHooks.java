@@ -66,6 +66,7 @@ public final class HandleHooks {
       leave(t);
       place = HandleTargets.of(handle, target, index);
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("handle", error);
       return;
     } finally {
@@ -76,6 +77,7 @@ public final class HandleHooks {
         before(t, handle, place, target, index, mode(handle, place, mode), site);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("access by handle", error);
     }
   }
@@ -174,6 +176,7 @@ public final class HandleHooks {
         after(t, changed, handle, place, target, index, m, site);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("access by handle", error);
     } finally {
       leave(t);
@@ -237,6 +240,7 @@ public final class HandleHooks {
       String name = ((VarHandle.AccessMode) mode).methodName();
       HandleTargets.adapted((MethodHandle) made, (VarHandle) handle, AccessModes.of(name));
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("handle", error);
     } finally {
       t.inRuntime = false;
@@ -260,6 +264,7 @@ public final class HandleHooks {
         VolatileChecks.begin(place.field);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("handle", error);
     } finally {
       t.inRuntime = false;

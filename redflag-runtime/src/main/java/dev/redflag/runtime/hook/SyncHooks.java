@@ -72,6 +72,7 @@ public final class SyncHooks {
         t.monitors.syncOf(monitor);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("monitor enter", error);
     }
   }
@@ -119,6 +120,7 @@ public final class SyncHooks {
         }
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("monitor enter", error);
     }
   }
@@ -174,6 +176,7 @@ public final class SyncHooks {
       }
       throw overflow;
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("monitor exit", error);
     }
   }
@@ -194,6 +197,7 @@ public final class SyncHooks {
         t.waiting = sync;
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("wait", error);
     }
   }
@@ -214,6 +218,7 @@ public final class SyncHooks {
         }
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("wait", error);
     }
   }
@@ -232,6 +237,7 @@ public final class SyncHooks {
         DETECTOR.release(t, t.monitors.syncOf(monitor), EdgeKind.SIGNAL);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("notify", error);
     }
   }
@@ -276,6 +282,7 @@ public final class SyncHooks {
         DETECTOR.releaseAhead(t, SyncTable.OBJECTS.get(object));
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("constructor", error);
     }
   }
@@ -291,6 +298,7 @@ public final class SyncHooks {
         DETECTOR.release(t, SyncTable.OBJECTS.get(object), EdgeKind.EDGE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("reachability fence", error);
     }
   }
@@ -310,6 +318,7 @@ public final class SyncHooks {
         ReferenceSteps.watch(reference, referent);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("reference", error);
     }
   }
@@ -326,6 +335,7 @@ public final class SyncHooks {
       record.initialised = true;
       classUsedFirst(t, classNumber);
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("class initializer", error);
     }
   }
@@ -355,6 +365,7 @@ public final class SyncHooks {
         classUsed(record.number);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("class initialized by name", error);
     }
   }
@@ -375,6 +386,7 @@ public final class SyncHooks {
         markUsed(t, classNumber);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caught("class use", error);
     }
   }

@@ -53,6 +53,7 @@ final class VolatileHooks {
         }
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("volatile read", error);
     }
   }
@@ -90,6 +91,7 @@ final class VolatileHooks {
         AccessHooks.writeField(target, site);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("volatile write", error);
     }
   }
@@ -113,6 +115,7 @@ final class VolatileHooks {
         DETECTOR.release(t, b.staticSync, EdgeKind.VOLATILE);
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("static volatile write", error);
     }
   }
@@ -149,6 +152,7 @@ final class VolatileHooks {
         }
       }
     } catch (Throwable error) {
+      Faults.lostOrder(error);
       Faults.caughtOrdering("static access", error);
     }
   }

@@ -8,31 +8,40 @@ public final class Faults {
   private static volatile int count;
   private static volatile Throwable first;
   private static volatile String where;
-  private static volatile boolean memoryOut;
+
+  /** What of the place, or an empty text. */
+  private static volatile String what;
+
+  private static volatile boolean orderLost;
 
   private Faults() {}
 
   /**
    * Notes an error. A stack that overflowed in a hook is the program's doing: it is not noted. A
-   * thread that is stopped ({@code Thread.stop} of JDK 17) while it runs a hook stops. Where memory
-   * ran out, orders may be lost from then on, also by what the JVM itself cannot do: what seems to
-   * be a race need not be one any more.
+   * thread that is stopped ({@code Thread.stop} of JDK 17) while it runs a hook stops.
    */
   public static void caught(String place, Throwable error) {
+    caught(place, "", error);
+  }
+
+  /**
+   * The same.
+   *
+   * @param of what of the place; the two are joined when they are told
+   */
+  public static void caught(String place, String of, Throwable error) {
     if (error instanceof Error stopped && isThreadDeath(error)) {
       throw stopped;
     }
     if (error instanceof StackOverflowError) {
       return;
     }
-    if (error instanceof OutOfMemoryError) {
-      memoryOut = true;
-    }
     synchronized (Faults.class) {
       count++;
       if (first == null) {
         first = error;
         where = place;
+        what = of;
       }
     }
   }
@@ -49,14 +58,25 @@ public final class Faults {
     caught(place, error);
   }
 
+  /**
+   * To be called first where an error was caught in what orders threads, or may: where memory ran
+   * out, the order is lost, and what seems to be a race from then on need not be one. Takes nothing
+   * but the error, since even a text that is named for the first time has to be made.
+   */
+  public static void lostOrder(Throwable error) {
+    if (error instanceof OutOfMemoryError) {
+      orderLost = true;
+    }
+  }
+
   /** By name: a later JDK may do without that class. */
   private static boolean isThreadDeath(Throwable error) {
     return error.getClass().getName().equals("java.lang.ThreadDeath");
   }
 
-  /** Whether memory ran out in a hook, so that no race can be reported any more. */
-  public static boolean isMemoryOut() {
-    return memoryOut;
+  /** Whether an order was lost for want of memory, so that no race can be reported any more. */
+  public static boolean isOrderLost() {
+    return orderLost;
   }
 
   public static int count() {
@@ -70,6 +90,7 @@ public final class Faults {
 
   /** The place of the first error, or null. */
   public static String where() {
-    return where;
+    String place = where;
+    return place == null ? null : place + what;
   }
 }

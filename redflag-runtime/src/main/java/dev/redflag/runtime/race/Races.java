@@ -261,7 +261,7 @@ public final class Races {
       boolean write,
       Object holder,
       Moment moment) {
-    if (Faults.isMemoryOut()) {
+    if (Faults.isOrderLost()) {
       return;
     }
     PriorAccess prior = t.prior;

@@ -7,9 +7,9 @@ package dev.redflag.runtime.thread;
  * is dropped when an outer one ends.
  */
 public final class CallStack {
-  private static final CallFrame[] NONE = {};
+  /** One is there from the start, since a thread may end for want of memory. */
+  private CallFrame[] frames = {new CallFrame()};
 
-  private CallFrame[] frames = NONE;
   private int depth;
 
   /** Enters a method. */
