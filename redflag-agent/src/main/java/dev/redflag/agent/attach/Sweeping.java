@@ -39,7 +39,7 @@ final class Sweeping implements Runnable, ShadowRoom.Heap {
 
   @Override
   public void run() {
-    ShadowRoom.collected(this);
+    ShadowRoom.look(this);
     long now = System.nanoTime();
     if (now - last >= PERIOD_NANOS) {
       last = now;

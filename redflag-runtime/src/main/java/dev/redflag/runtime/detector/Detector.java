@@ -6,6 +6,7 @@ import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.HeldReads;
 import dev.redflag.runtime.thread.ThreadObserver;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * A race detector, fed with the events of a run by the hooks or by a replayed trace.
@@ -171,6 +172,26 @@ public abstract class Detector implements ThreadObserver {
    */
   public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
     return isRedundantWrite(t, words[i]);
+  }
+
+  /**
+   * Whether a read of a location of a table changes nothing, in the words layout; false where
+   * nothing of its chunk was touched yet. At a location that is none the answer does not matter:
+   * the access fails.
+   */
+  @ForceInline
+  public final boolean isRedundantRead(ThreadState t, TableShadow shadow, int location) {
+    long[] words = shadow.words(location);
+    int i = TableShadow.wordIndex(location);
+    return words != null && i + 1 < words.length && isRedundantRead(t, words[i], words[i + 1]);
+  }
+
+  /** The same of a write. */
+  @ForceInline
+  public final boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
+    long[] words = shadow.words(location);
+    int i = TableShadow.wordIndex(location);
+    return words != null && i + 1 < words.length && isRedundantWrite(t, words, i);
   }
 
   /**

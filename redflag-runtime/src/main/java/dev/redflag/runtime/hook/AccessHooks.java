@@ -208,7 +208,7 @@ public final class AccessHooks {
 
   private static boolean check(
       ThreadState t, TableShadow shadow, int location, int site, boolean write) {
-    return shadow.hasRoom(location)
+    return shadow.findsRoom(location)
         && check(t, shadow.base(location), TableShadow.slot(location), shadow, site, write);
   }
 
@@ -229,7 +229,7 @@ public final class AccessHooks {
     TableShadow statics = WORDS ? Sites.statics(site) : null;
     if (statics != null) {
       int field = Slot.ordinal(Sites.slot(site));
-      if (isRedundantRead(Threads.current(), statics.words(field), field)) {
+      if (DETECTOR.isRedundantRead(Threads.current(), statics, field)) {
         return;
       }
     }
@@ -254,7 +254,7 @@ public final class AccessHooks {
     TableShadow statics = WORDS ? Sites.statics(site) : null;
     if (statics != null) {
       int field = Slot.ordinal(Sites.slot(site));
-      if (isRedundantWrite(Threads.current(), statics.words(field), field)) {
+      if (DETECTOR.isRedundantWrite(Threads.current(), statics, field)) {
         return;
       }
     }
@@ -306,7 +306,7 @@ public final class AccessHooks {
     }
     ThreadState t = Threads.current();
     TableShadow shadow = WORDS ? t.arrays.cached(array) : null;
-    if (shadow == null || !isRedundantRead(t, shadow.words(index), index)) {
+    if (shadow == null || !DETECTOR.isRedundantRead(t, shadow, index)) {
       checkFound(array, shadow, index, t, site, Moment.READ);
     }
   }
@@ -318,7 +318,7 @@ public final class AccessHooks {
     }
     ThreadState t = Threads.current();
     TableShadow shadow = WORDS ? t.arrays.cached(array) : null;
-    if (shadow == null || !isRedundantWrite(t, shadow.words(index), index)) {
+    if (shadow == null || !DETECTOR.isRedundantWrite(t, shadow, index)) {
       checkFound(array, shadow, index, t, site, Moment.BEFORE_WRITE);
     }
   }
@@ -373,7 +373,7 @@ public final class AccessHooks {
 
   private static boolean checkTable(
       ThreadState t, TableShadow shadow, int location, int site, boolean write, boolean atomic) {
-    if (!shadow.hasRoom(location)) {
+    if (!shadow.findsRoom(location)) {
       return false;
     }
     Object base = shadow.base(location);
@@ -401,7 +401,7 @@ public final class AccessHooks {
       return null;
     }
     if (array == lastArray && lastShadow != null) {
-      if (!isRedundantRead(t, lastShadow.words(index), index)) {
+      if (!DETECTOR.isRedundantRead(t, lastShadow, index)) {
         checkElement(array, lastShadow, index, t, site, Moment.READ);
       }
       return lastShadow;
@@ -438,31 +438,12 @@ public final class AccessHooks {
       return null;
     }
     if (array == lastArray && lastShadow != null) {
-      if (!isRedundantWrite(t, lastShadow.words(index), index)) {
+      if (!DETECTOR.isRedundantWrite(t, lastShadow, index)) {
         checkElement(array, lastShadow, index, t, site, Moment.BEFORE_WRITE);
       }
       return lastShadow;
     }
     return firstElement(array, index, t, site, Moment.BEFORE_WRITE);
-  }
-
-  /**
-   * Whether a read changes nothing; false where there are no words. At a location that is none the
-   * answer does not matter: the access fails.
-   */
-  @ForceInline
-  private static boolean isRedundantRead(ThreadState t, long[] words, int location) {
-    int i = TableShadow.wordIndex(location);
-    return words != null
-        && i + 1 < words.length
-        && DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
-  }
-
-  /** Whether a write changes nothing; see {@link #isRedundantRead(ThreadState, long[], int)}. */
-  @ForceInline
-  private static boolean isRedundantWrite(ThreadState t, long[] words, int location) {
-    int i = TableShadow.wordIndex(location);
-    return words != null && i + 1 < words.length && DETECTOR.isRedundantWrite(t, words, i);
   }
 
   /** An access to another array than the last one at its place. */

@@ -3,8 +3,9 @@ package dev.redflag.runtime.shadow;
 import dev.redflag.runtime.lockfree.Memory;
 
 /**
- * Whether the heap has room for more shadows of arrays: a shadow takes several times the memory of
- * its array, and a program whose arrays fit must not run out of memory because theirs do not.
+ * Whether the heap has room for more shadows of arrays and buffers: a shadow takes several times
+ * the memory of its array, and a program whose arrays fit must not run out of memory because theirs
+ * do not.
  *
  * <p>This can hide races: accesses to elements without a shadow are not checked. They are counted,
  * and the report says so.
@@ -26,28 +27,27 @@ public final class ShadowRoom {
   /** What it holds at most when shadows are made again. */
   private static final int EASED = 8;
 
+  /** The part of the heap that shadows may grow by until it is looked at. */
+  private static final int GROWTH = 64;
+
+  /** How often a collection of all may take its time again: once in so many times that time. */
+  private static final int REST = 20;
+
   private static final long UNCHECKED = Memory.offset(Counts.class, "unchecked");
+  private static final long LOOKING = Memory.offset(Counts.class, "looking");
   private static final Counts COUNTS = new Counts();
 
-  /** What was left out. */
+  /** What several threads change. */
   private static final class Counts {
-    @SuppressWarnings("unused") // through UNCHECKED
+    @SuppressWarnings("unused") // through UNCHECKED: accesses that were left out
     volatile long unchecked;
 
     @SuppressWarnings("unused") // through LOOKING: whether a thread looks at the heap now
     volatile int looking;
   }
 
-  /** Written after collections, read by all: who sees it late makes one more shadow, or less. */
+  /** Written by who looks, read by all: who sees it late makes one more shadow, or less. */
   private static volatile boolean full;
-
-  /** How often a collection of all may take its time again: once in so many times that time. */
-  private static final int REST = 20;
-
-  /** What the shadows held when all was collected last, and when that may be done again. */
-  private static long weightThen;
-
-  private static long againAt = System.nanoTime();
 
   /** Whether garbage cannot be told from what is held, since nothing is collected on demand. */
   private static volatile boolean blind;
@@ -55,8 +55,10 @@ public final class ShadowRoom {
   /** How often the shadows that were made were given up. */
   private static volatile int givenUp;
 
-  /** The part of the heap that shadows may grow by until it is looked at. */
-  private static final int GROWTH = 64;
+  /** What the shadows held when all was collected last, and when that may be done again. */
+  private static long weightThen;
+
+  private static long againAt = System.nanoTime();
 
   /** The heap to look at where shadows grow; null where nobody does. */
   private static Heap watched;
@@ -66,8 +68,6 @@ public final class ShadowRoom {
 
   /** At how much growth the heap is looked at. */
   private static long lookAt = Long.MAX_VALUE;
-
-  private static final long LOOKING = Memory.offset(Counts.class, "looking");
 
   private ShadowRoom() {}
 
@@ -98,19 +98,15 @@ public final class ShadowRoom {
     return full;
   }
 
-  /**
-   * The same, asked before one is made by a thread that holds no lock of the runtime: it looks at
-   * the heap where shadows have grown.
-   */
-  static boolean isShortNow() {
+  /** Looks at the heap where shadows have grown. By a thread that holds no lock of the runtime. */
+  static void lookWhereGrown() {
     if (grown >= lookAt) {
       grown = 0;
       Heap heap = watched;
       if (!blind && heap.used() >= part(heap, FULL)) {
-        collected(heap);
+        look(heap);
       }
     }
-    return full;
   }
 
   /** Shadows of elements have grown. */
@@ -147,18 +143,18 @@ public final class ShadowRoom {
    * Looks at what the heap holds: after a collection, or where it is full, garbage included.
    * Nothing where another thread does that now.
    */
-  public static void collected(Heap heap) {
+  public static void look(Heap heap) {
     if (!Memory.U.compareAndSetInt(COUNTS, LOOKING, 0, 1)) {
       return;
     }
     try {
-      look(heap);
+      lookAlone(heap);
     } finally {
       Memory.U.putIntRelease(COUNTS, LOOKING, 0);
     }
   }
 
-  private static void look(Heap heap) {
+  private static void lookAlone(Heap heap) {
     long used = heap.used();
     if (used < part(heap, full ? EASED : FULL)) {
       full = false;
@@ -168,7 +164,8 @@ public final class ShadowRoom {
       return;
     }
     ShadowTable.ARRAYS.sweep();
-    long weight = ShadowTable.ARRAYS.weight();
+    ShadowTable.DIRECT.sweep();
+    long weight = ShadowTable.ARRAYS.weight() + ShadowTable.DIRECT.weight();
     if (weight < part(heap, FREE) || !isDue(heap, weight)) {
       return;
     }
@@ -182,6 +179,7 @@ public final class ShadowRoom {
     full |= used >= part(heap, blind ? OVERFULL : FULL);
     if (used >= part(heap, OVERFULL)) {
       ShadowTable.ARRAYS.giveUp();
+      ShadowTable.DIRECT.giveUp();
       givenUp++;
     }
   }

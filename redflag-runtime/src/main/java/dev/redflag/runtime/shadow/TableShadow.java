@@ -141,7 +141,7 @@ public final class TableShadow extends IdentityEntry {
    * access that is not checked.
    */
   public boolean hasRoom(int location) {
-    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShortNow()) {
+    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShort()) {
       return true;
     }
     Object[] c = chunks;
@@ -150,6 +150,15 @@ public final class TableShadow extends IdentityEntry {
       ShadowRoom.leftOut();
     }
     return there;
+  }
+
+  /**
+   * The same, asked at an access by a thread that holds no lock of the runtime: the heap is looked
+   * at first where shadows have grown.
+   */
+  public boolean findsRoom(int location) {
+    ShadowRoom.lookWhereGrown();
+    return hasRoom(location);
   }
 
   /**

@@ -88,15 +88,7 @@ public final class StateCalls {
     Object owner = ofElement ? Memory.U.getReference(receiver, call.array()) : receiver;
     TableShadow shadow = t.arrays.cached(owner);
     int location = ofElement ? index : 0;
-    return shadow != null && isRedundantRead(t, shadow.words(location), location);
-  }
-
-  @ForceInline
-  private static boolean isRedundantRead(ThreadState t, long[] words, int location) {
-    int i = TableShadow.wordIndex(location);
-    return words != null
-        && i + 1 < words.length
-        && DETECTOR.isRedundantRead(t, words[i], words[i + 1]);
+    return shadow != null && DETECTOR.isRedundantRead(t, shadow, location);
   }
 
   /** Whether nothing is left to tell after a call, by what the site met first. */
@@ -555,20 +547,18 @@ public final class StateCalls {
 
   private static boolean isRedundant(
       ThreadState t, TableShadow shadow, int location, boolean write) {
-    if (WORDS) {
-      long[] words = shadow.words(location);
-      int i = TableShadow.wordIndex(location);
-      return words != null
-          && (write
-              ? DETECTOR.isRedundantWrite(t, words, i)
-              : DETECTOR.isRedundantRead(t, words[i], words[i + 1]));
-    }
-    return false;
+    return WORDS
+        && (write
+            ? DETECTOR.isRedundantWrite(t, shadow, location)
+            : DETECTOR.isRedundantRead(t, shadow, location));
   }
 
   @DontInline
   private static boolean checkSlow(
       ThreadState t, TableShadow shadow, int location, boolean write, int site) {
+    if (!shadow.findsRoom(location)) {
+      return false;
+    }
     Object base = shadow.base(location);
     long slot = TableShadow.slot(location);
     return write

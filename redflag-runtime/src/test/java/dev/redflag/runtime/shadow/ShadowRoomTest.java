@@ -45,7 +45,7 @@ class ShadowRoomTest {
     void collected(long before, long without) {
       sixteenths = before;
       withoutGarbage = without;
-      ShadowRoom.collected(this);
+      ShadowRoom.look(this);
     }
   }
 
@@ -133,12 +133,12 @@ class ShadowRoomTest {
     HEAP.sixteenths = 13;
     HEAP.withoutGarbage = 13;
     ShadowRoom.watch(HEAP);
-    assertThat(more.hasRoom(0)).isTrue();
+    assertThat(more.findsRoom(0)).isTrue();
     more.base(0); // a fortieth of the heap
     assertThat(ShadowRoom.isShort()).isFalse();
-    assertThat(more.hasRoom(TableShadow.CHUNK)).isFalse();
+    assertThat(more.findsRoom(TableShadow.CHUNK)).isFalse();
     assertThat(HEAP.collections).isEqualTo(1);
-    assertThat(more.hasRoom(0)).isTrue();
+    assertThat(more.findsRoom(0)).isTrue();
   }
 
   @Test
@@ -149,10 +149,10 @@ class ShadowRoomTest {
     HEAP.withoutGarbage = 6;
     ShadowRoom.watch(HEAP);
     more.base(0);
-    assertThat(more.hasRoom(TableShadow.CHUNK)).isTrue();
+    assertThat(more.findsRoom(TableShadow.CHUNK)).isTrue();
     assertThat(HEAP.collections).isEqualTo(1);
     more.base(TableShadow.CHUNK);
-    assertThat(more.hasRoom(2 * TableShadow.CHUNK)).isTrue();
+    assertThat(more.findsRoom(2 * TableShadow.CHUNK)).isTrue();
     assertThat(HEAP.collections).isEqualTo(1); // it holds little now
   }
 
