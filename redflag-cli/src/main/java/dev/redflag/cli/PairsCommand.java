@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {" 0:the pairs were written", "64:wrong use"})
 final class PairsCommand implements Callable<Integer> {
-  private static final int MOST_NAMES = 3;
 
   @Spec private CommandSpec spec;
 
@@ -144,15 +143,13 @@ final class PairsCommand implements Callable<Integer> {
   /** What the analysis did not see, since a race there is missing from the pairs. */
   private static void tellNames(PrintWriter err, String what, Collection<String> names) {
     if (!names.isEmpty()) {
-      List<String> first = names.stream().limit(MOST_NAMES).toList();
       err.println(
           String.format(
               Locale.ROOT,
-              "redflag: %,d classes %s: %s%s. Accesses in them are not among the pairs.",
+              "redflag: %,d classes %s: %s. Accesses in them are not among the pairs.",
               names.size(),
               what,
-              String.join(", ", first),
-              names.size() > MOST_NAMES ? ", …" : ""));
+              FirstNames.of(names)));
       err.flush();
     }
   }

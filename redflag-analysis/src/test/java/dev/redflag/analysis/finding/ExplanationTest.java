@@ -12,6 +12,15 @@ class ExplanationTest {
   private static final Site SITE = Samples.site("a.B", "m", 3, "I");
 
   private static String explain(boolean proved, String[] mine, String[] theirs) {
+    return explain(proved, 0, null, false, mine, theirs);
+  }
+
+  private static String caught(String[] mine, String[] theirs) {
+    return explain(true, 0, null, true, mine, theirs);
+  }
+
+  private static String explain(
+      boolean proved, int level, String accuracy, boolean caught, String[] mine, String[] theirs) {
     return Explanation.of(
         Findings.of(
             new RaceRecord(
@@ -20,6 +29,9 @@ class ExplanationTest {
                 "a.B.f",
                 -1,
                 proved,
+                level,
+                accuracy,
+                caught,
                 Samples.access(true, SITE, "one", mine),
                 Samples.access(true, SITE, "two", theirs)),
             1));
@@ -60,23 +72,6 @@ class ExplanationTest {
     assertThat(caught(locks(), locks())).contains("neither thread holds a lock");
   }
 
-  private static String caught(String[] mine, String[] theirs) {
-    return Explanation.of(
-        Findings.of(
-            new RaceRecord(
-                "x",
-                RaceRecord.LocationKind.FIELD,
-                "a.B.f",
-                -1,
-                true,
-                0,
-                null,
-                true,
-                Samples.access(true, SITE, "one", mine),
-                Samples.access(true, SITE, "two", theirs)),
-            1));
-  }
-
   @Test
   void unknownLocks() {
     assertThat(explain(true, locks("L@1"), null)).contains("not known any more");
@@ -84,21 +79,7 @@ class ExplanationTest {
 
   @Test
   void suspectedAtALevel() {
-    assertThat(
-            Explanation.of(
-                Findings.of(
-                    new RaceRecord(
-                        "x",
-                        RaceRecord.LocationKind.FIELD,
-                        "a.B.f",
-                        -1,
-                        false,
-                        3,
-                        "object level",
-                        false,
-                        Samples.access(true, SITE, "one", locks()),
-                        Samples.access(true, SITE, "two", locks())),
-                    1)))
+    assertThat(explain(false, 3, "object level", false, locks(), locks()))
         .isEqualTo("Suspected, not proved (object level): neither thread holds a lock.");
   }
 

@@ -9,6 +9,7 @@ import dev.redflag.analysis.run.Coverage;
 import dev.redflag.analysis.run.Run;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
+import dev.redflag.cli.FirstNames;
 import dev.redflag.cli.launch.Command;
 import dev.redflag.cli.launch.Launch;
 import dev.redflag.fleet.Assignment;
@@ -53,7 +54,6 @@ public final class FleetRun {
   public static final String SPOOL = "REDFLAG_SPOOL";
 
   private static final long PATIENCE_MILLIS = 1_000;
-  private static final int MOST_NAMES = 3;
   private static final long MICROS_A_MILLI = 1_000;
 
   /** What the store decides, so that nobody else can. */
@@ -412,8 +412,7 @@ public final class FleetRun {
                 + String.format(Locale.ROOT, "%,d", absent.size())
                 + (absent.size() == 1 ? " class that ran is" : " classes that ran are")
                 + " not on the class path: "
-                + String.join(", ", absent.subList(0, Math.min(MOST_NAMES, absent.size())))
-                + (absent.size() > MOST_NAMES ? ", …" : "")
+                + FirstNames.of(absent)
                 + ". The store has no pairs of accesses there.");
       }
     }

@@ -76,18 +76,19 @@ final class Body {
   int threadLocal = -1;
 
   /**
-   * Calls of {@code Object.wait} that were woven, each between two labels.
+   * A call that a hook follows also where it throws, between two labels.
    *
    * @param insn the call
    * @param from right before it
    * @param to right after it
    */
-  record Wait(AbstractInsnNode insn, LabelNode from, LabelNode to) {}
+  record GuardedCall(AbstractInsnNode insn, LabelNode from, LabelNode to) {}
 
-  final List<Wait> waits = new ArrayList<>();
+  /** Calls of {@code Object.wait}. */
+  final List<GuardedCall> waits = new ArrayList<>();
 
   /** Calls that may have changed an object when they throw. */
-  final List<Wait> tries = new ArrayList<>();
+  final List<GuardedCall> tries = new ArrayList<>();
 
   /** Ends of streams whose elements count as read where the stream is made. */
   final Set<AbstractInsnNode> streamsTold = new HashSet<>();

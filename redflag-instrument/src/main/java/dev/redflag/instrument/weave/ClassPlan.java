@@ -7,9 +7,9 @@ import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.FieldRecord;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.site.UnmodelledCalls;
 import java.util.HashMap;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.MethodNode;
 
 /** What the weavers know of the class that is being woven, and of the fields that it names. */
@@ -170,13 +170,12 @@ public final class ClassPlan {
     if (isReference()) {
       return reference.toString();
     }
-    String file = sourceFile == null ? "Unknown Source" : sourceFile;
-    return record.name + "." + method + "(" + file + (line < 0 ? "" : ":" + line) + ")";
+    return UnmodelledCalls.place(record.name, method, sourceFile, line);
   }
 
-  /** Takes the code of the class that is about to be woven. */
-  void code(ClassReader reader) {
-    quiet = new QuietCode(this, reader);
+  /** Takes the class file of the class that is about to be woven. */
+  void code(byte[] bytes) {
+    quiet = new QuietCode(this, bytes);
   }
 
   /** What of its code cannot synchronize. */

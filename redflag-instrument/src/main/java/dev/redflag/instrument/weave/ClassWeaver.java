@@ -98,7 +98,7 @@ public final class ClassWeaver extends ClassVisitor {
       List<Coverage.Lightened> lightened,
       int flags) {
     RecordedMethod.Reader reader = new RecordedMethod.Reader(bytes);
-    plan.code(new ClassReader(bytes));
+    plan.code(bytes);
     ClassWriter writer = new FrameKeepingWriter(reader);
     ClassWeaver weaver =
         new ClassWeaver(reader, plan, amount, tables, lightened, flags != 0, writer);

@@ -69,7 +69,7 @@ final class MethodWeaver {
       }
     }
     LoopWeaver.weave(body);
-    WaitWeaver.weaveHandlers(body, exits.handles());
+    WaitWeaver.weaveHandlers(body, body.waits, Hooks.WAITED, exits.handles());
     WaitWeaver.weaveHandlers(body, body.tries, Hooks.STATE_THROWN, exits.handles());
     exits.weave(original);
     if (isFinalizer(body)) {

@@ -35,7 +35,7 @@ final class QuietCode {
           "java/lang/Character");
 
   private final ClassPlan plan;
-  private final ClassReader reader;
+  private final byte[] bytes;
 
   /** The methods that nothing can override, by name and descriptor; null until one is called. */
   private Map<String, MethodNode> methods;
@@ -43,9 +43,10 @@ final class QuietCode {
   /** Which of them are quiet. What is being looked at is not: it may call itself without end. */
   private final Map<String, Boolean> quiet = new HashMap<>();
 
-  QuietCode(ClassPlan plan, ClassReader reader) {
+  /** Of a class by its file, which is read only where a method of it is called. */
+  QuietCode(ClassPlan plan, byte[] bytes) {
     this.plan = plan;
-    this.reader = reader;
+    this.bytes = bytes;
   }
 
   /** Whether an instruction of a method is quiet. */
@@ -153,6 +154,7 @@ final class QuietCode {
       return methods;
     }
     methods = new HashMap<>();
+    ClassReader reader = new ClassReader(bytes);
     boolean sealed = (reader.getAccess() & Opcodes.ACC_FINAL) != 0;
     int fixed = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     reader.accept(

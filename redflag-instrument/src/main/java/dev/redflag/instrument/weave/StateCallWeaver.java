@@ -75,20 +75,20 @@ final class StateCallWeaver {
     switch (slots) {
       case 0 -> { //                                 receiver
         before.op(DUP); //                           receiver receiver
-        call(body, before, number, site); //               receiver
+        call(body, before, number, site); //         receiver
       }
       case 1 -> { //                                 receiver a
         before.op(DUP2).op(POP); //                  receiver a receiver
-        call(body, before, number, site); //               receiver a
+        call(body, before, number, site); //         receiver a
       }
       case 2 -> { //                                 receiver a b
         before.op(DUP2_X1).op(POP2).op(DUP_X2); //   receiver a b receiver
-        call(body, before, number, site); //               receiver a b
+        call(body, before, number, site); //         receiver a b
       }
       default -> {
         int end = store(before, arguments, body.freeLocal());
         before.op(DUP); //                           receiver receiver
-        call(body, before, number, site); //               receiver
+        call(body, before, number, site); //         receiver
         load(before, arguments, end); //             receiver a b c
       }
     }
@@ -167,13 +167,13 @@ final class StateCallWeaver {
     }
     before.push(number).push(site);
     if ((flags & StateMethods.INDEXED) != 0) {
-      before.call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND); //                receiver
+      before.call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND); // receiver
     } else if ((flags & StateMethods.MOVED) != 0) {
       before.call(Hooks.STATE_CHANGING).local(ASTORE, kept); // receiver
     } else if ((flags & StateMethods.COUNTED) != 0) {
       before.call(Hooks.STATE_COUNT).local(ISTORE, kept); //  receiver
     } else {
-      before.call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND); //                   receiver
+      before.call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND); //       receiver
     }
     load(before, arguments, end); //                      receiver a b
     //   invoke…                                          [result]
@@ -240,7 +240,7 @@ final class StateCallWeaver {
     //   invoke…
     LabelNode to = body.labelAfter(insn);
     Emitter.after(body.code, to).local(ILOAD, call).call(Hooks.STATE_TRIED);
-    body.tries.add(new Body.Wait(insn, from, to));
+    body.tries.add(new Body.GuardedCall(insn, from, to));
   }
 
   /** Whether a call runs code of the program, or goes on after a change, and may throw then. */
@@ -300,7 +300,7 @@ final class StateCallWeaver {
             .call(Hooks.STATE_GROWN);
       } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
-        call(body, before, numbers[i], site); //                   receiver
+        call(body, before, numbers[i], site); //             receiver
       }
     }
     load(before, arguments, end); //                         receiver a b c

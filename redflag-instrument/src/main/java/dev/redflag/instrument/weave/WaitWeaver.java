@@ -42,28 +42,24 @@ final class WaitWeaver {
     //   invokevirtual
     LabelNode to = body.labelAfter(insn);
     Emitter.after(body.code, to).call(Hooks.WAITED);
-    body.waits.add(new Body.Wait(insn, from, to));
+    body.waits.add(new Body.GuardedCall(insn, from, to));
   }
 
   /**
-   * Weaves the handlers; to be called when all hooks in the body stand.
+   * Weaves the handlers of calls that throw; to be called when all hooks in the body stand.
    *
+   * @param hook what follows each
    * @param handled whether the body gets a handler around all of it, which does what ours would
    */
-  static void weaveHandlers(Body body, boolean handled) {
-    weaveHandlers(body, body.waits, Hooks.WAITED, handled);
-  }
-
-  /** The same for other calls, and the hook that follows each that throws. */
-  static void weaveHandlers(Body body, List<Body.Wait> calls, Hooks hook, boolean handled) {
+  static void weaveHandlers(Body body, List<Body.GuardedCall> calls, Hooks hook, boolean handled) {
     if (calls.isEmpty()) {
       return;
     }
     Set<LabelNode> done = new HashSet<>();
     List<TryCatchBlockNode> blocks = new ArrayList<>(body.method.tryCatchBlocks);
-    for (Body.Wait wait : calls) {
+    for (Body.GuardedCall call : calls) {
       for (TryCatchBlockNode block : blocks) {
-        if (body.covers(block, wait.insn()) && done.add(block.handler)) {
+        if (body.covers(block, call.insn()) && done.add(block.handler)) {
           AbstractInsnNode first = Body.nextReal(block.handler);
           Emitter.before(body.code, first).call(hook);
         }
@@ -71,11 +67,11 @@ final class WaitWeaver {
     }
     LabelNode handler = new LabelNode();
     boolean any = false;
-    for (Body.Wait wait : calls) {
-      if (!handled && mayHaveHandler(body, wait.insn())) {
+    for (Body.GuardedCall call : calls) {
+      if (!handled && mayHaveHandler(body, call.insn())) {
         any = true;
         body.method.tryCatchBlocks.add(
-            new TryCatchBlockNode(wait.from(), wait.to(), handler, null));
+            new TryCatchBlockNode(call.from(), call.to(), handler, null));
       }
     }
     if (!any) {

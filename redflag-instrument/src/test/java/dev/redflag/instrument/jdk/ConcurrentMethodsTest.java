@@ -1,22 +1,13 @@
 package dev.redflag.instrument.jdk;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.Verb;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -36,39 +27,31 @@ class ConcurrentMethodsTest {
   private static final int MAX_DEPTH = 8;
 
   private final RuleSet rules = RuleSet.ofJdk();
-  private final Map<String, Set<String>> excused = excused();
-  private final Set<String> used = new HashSet<>();
+  private final ReviewedMethods reviewed = new ReviewedMethods(FILE);
 
   @Test
   void eachPublicMethodHasARuleOrAReason() throws IOException {
     List<JdkImage> jdks = JdkImage.all();
-    Set<String> open = new TreeSet<>();
     for (JdkImage jdk : jdks) {
       for (String folder : List.of("", "atomic/", "locks/")) {
         for (JdkImage.ClassFile c : jdk.classes(PACKAGE + folder + "*")) {
           if (c.isPublic()) {
-            methods(c, open);
+            methods(c);
           }
         }
       }
     }
-    assertThat(open).as("methods of java.util.concurrent without a rule or a reason").isEmpty();
-    if (JdkImage.areComplete(jdks)) {
-      Set<String> unused = new TreeSet<>();
-      excused.forEach((c, names) -> names.forEach(name -> unused.add(c + " " + name)));
-      unused.removeAll(used);
-      assertThat(unused).as("reasons without a method that needs one").isEmpty();
-    }
+    reviewed.check("methods of java.util.concurrent without a rule or a reason", jdks);
   }
 
-  private void methods(JdkImage.ClassFile c, Set<String> open) throws IOException {
+  private void methods(JdkImage.ClassFile c) throws IOException {
     for (MethodNode m : c.methods()) {
       boolean offered =
           (m.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
               && (m.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_ABSTRACT)) == 0
               && !m.name.startsWith("<");
-      if (offered && !isRuled(c, m, 0, new HashSet<>()) && !isExcused(c.name(), m)) {
-        open.add(shortName(c.name()) + " " + text(m));
+      if (offered && !isRuled(c, m, 0, new HashSet<>())) {
+        reviewed.lacks(c.name(), m);
       }
     }
   }
@@ -144,44 +127,5 @@ class ConcurrentMethodsTest {
       }
     }
     return (m.access & Opcodes.ACC_SYNCHRONIZED) != 0;
-  }
-
-  private boolean isExcused(String owner, MethodNode m) {
-    String c = shortName(owner);
-    for (String name : List.of(text(m), m.name, "*")) {
-      for (String of : List.of(c, "*")) {
-        if (excused.getOrDefault(of, Set.of()).contains(name)) {
-          used.add(of + " " + name);
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static String text(MethodNode m) {
-    return m.name + "(" + MethodPattern.parametersOf(m.desc) + ")";
-  }
-
-  private static String shortName(String owner) {
-    return owner.substring(owner.lastIndexOf('/') + 1);
-  }
-
-  /** The names of methods by class, both perhaps {@code *}. */
-  private static Map<String, Set<String>> excused() {
-    Map<String, Set<String>> found = new HashMap<>();
-    try (InputStream in = ConcurrentMethodsTest.class.getResourceAsStream(FILE)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : text.lines().toList()) {
-        String bare = line.strip();
-        if (!bare.isEmpty() && !bare.startsWith("#")) {
-          List<String> words = new ArrayList<>(List.of(bare.split(" +")));
-          found.computeIfAbsent(words.remove(0), key -> new HashSet<>()).addAll(words);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return found;
   }
 }

@@ -1,24 +1,16 @@
 package dev.redflag.instrument.jdk;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.RuleSet;
 import dev.redflag.happensbefore.StateArgument;
 import dev.redflag.runtime.state.StateClass;
 import dev.redflag.runtime.state.StateKind;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -61,8 +53,7 @@ class StateMethodsTest {
   private final RuleSet rules = RuleSet.ofJdk();
   private final List<JdkImage> jdks = JdkImage.all();
   private final Map<String, StateClass> rows = new HashMap<>();
-  private final Map<String, Set<String>> excused = excused();
-  private final Set<String> used = new HashSet<>();
+  private final ReviewedMethods reviewed = new ReviewedMethods(FILE);
 
   StateMethodsTest() {
     rules.states().forEach(row -> rows.put(row.name().replace('.', '/'), row));
@@ -70,13 +61,12 @@ class StateMethodsTest {
 
   @Test
   void eachMethodAndConstructorHasAnEffectOrAReason() throws IOException {
-    Set<String> open = new TreeSet<>();
     for (JdkImage jdk : jdks) {
       for (StateClass row : rules.states()) {
         if (row.kind() == StateKind.OWNER || row.kind() == StateKind.BUFFER) {
           for (JdkImage.ClassFile c : jdk.classes(row.name().replace('.', '/'))) {
             if (c.isPublic()) {
-              methods(jdk, c, open);
+              methods(jdk, c);
             }
           }
         }
@@ -84,21 +74,15 @@ class StateMethodsTest {
       for (String name : PACKAGES) {
         for (JdkImage.ClassFile c : jdk.classes(name)) {
           if (c.isPublic()) {
-            constructors(c, open);
+            constructors(c);
           }
         }
       }
     }
-    assertThat(open).as("methods without an effect or a reason").isEmpty();
-    if (JdkImage.areComplete(jdks)) {
-      Set<String> unused = new TreeSet<>();
-      excused.forEach((c, names) -> names.forEach(name -> unused.add(c + " " + name)));
-      unused.removeAll(used);
-      assertThat(unused).as("reasons without a method that needs one").isEmpty();
-    }
+    reviewed.check("methods without an effect or a reason", jdks);
   }
 
-  private void methods(JdkImage jdk, JdkImage.ClassFile c, Set<String> open) throws IOException {
+  private void methods(JdkImage jdk, JdkImage.ClassFile c) throws IOException {
     for (String type : types(jdk, c.name())) {
       for (JdkImage.ClassFile k : jdk.classes(type)) {
         for (MethodNode m : k.methods()) {
@@ -106,8 +90,8 @@ class StateMethodsTest {
               (m.access & Opcodes.ACC_PUBLIC) != 0
                   && (m.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_STATIC)) == 0
                   && !m.name.startsWith("<");
-          if (offered && !hasEffect(jdk, c.name(), m) && !isExcused(c.name(), m)) {
-            open.add(shortName(c.name()) + " " + text(m));
+          if (offered && !hasEffect(jdk, c.name(), m)) {
+            reviewed.lacks(c.name(), m);
           }
         }
       }
@@ -145,14 +129,14 @@ class StateMethodsTest {
     return false;
   }
 
-  private void constructors(JdkImage.ClassFile c, Set<String> open) throws IOException {
+  private void constructors(JdkImage.ClassFile c) throws IOException {
     for (MethodNode m : c.methods()) {
       boolean offered =
           (m.access & Opcodes.ACC_PUBLIC) != 0
               && (m.access & Opcodes.ACC_SYNTHETIC) == 0
               && m.name.equals("<init>");
-      if (offered && takesState(m) && !isRead(c.name(), m) && !isExcused(c.name(), m)) {
-        open.add(shortName(c.name()) + " " + text(m));
+      if (offered && takesState(m) && !isRead(c.name(), m)) {
+        reviewed.lacks(c.name(), m);
       }
     }
   }
@@ -169,49 +153,10 @@ class StateMethodsTest {
   private boolean isRead(String owner, MethodNode m) {
     String name = owner.replace('/', '.');
     for (StateArgument a : rules.stateArguments()) {
-      if (a.className().equals(name) && a.method().toString().equals(text(m))) {
+      if (a.className().equals(name) && a.method().toString().equals(ReviewedMethods.text(m))) {
         return true;
       }
     }
     return false;
-  }
-
-  private boolean isExcused(String owner, MethodNode m) {
-    String c = shortName(owner);
-    for (String name : List.of(text(m), m.name)) {
-      for (String of : List.of(c, "*")) {
-        if (excused.getOrDefault(of, Set.of()).contains(name)) {
-          used.add(of + " " + name);
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static String text(MethodNode m) {
-    return m.name + "(" + MethodPattern.parametersOf(m.desc) + ")";
-  }
-
-  private static String shortName(String owner) {
-    return owner.substring(owner.lastIndexOf('/') + 1);
-  }
-
-  /** The names of methods by class, which may be {@code *}. */
-  private static Map<String, Set<String>> excused() {
-    Map<String, Set<String>> found = new HashMap<>();
-    try (InputStream in = StateMethodsTest.class.getResourceAsStream(FILE)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : text.lines().toList()) {
-        String bare = line.strip();
-        if (!bare.isEmpty() && !bare.startsWith("#")) {
-          List<String> words = new ArrayList<>(List.of(bare.split(" +")));
-          found.computeIfAbsent(words.remove(0), key -> new HashSet<>()).addAll(words);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return found;
   }
 }

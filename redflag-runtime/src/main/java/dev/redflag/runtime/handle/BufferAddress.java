@@ -4,23 +4,15 @@ import dev.redflag.runtime.lockfree.Memory;
 
 /** Where the bytes of a {@code ByteBuffer} lie. */
 public final class BufferAddress {
-  private static final Class<?> BUFFER = bufferClass("java.nio.ByteBuffer");
-  private static final Class<?> DIRECT = bufferClass("java.nio.DirectByteBuffer");
+  private static final Class<?> BUFFER = Memory.jdkClass("java.nio.ByteBuffer");
+  private static final Class<?> DIRECT = Memory.jdkClass("java.nio.DirectByteBuffer");
   private static final long ARRAY = Memory.U.objectFieldOffset(BUFFER, "hb");
   private static final long OFFSET = Memory.U.objectFieldOffset(BUFFER, "offset");
   private static final long ATTACHED = Memory.U.objectFieldOffset(DIRECT, "att");
   private static final long ADDRESS =
-      Memory.U.objectFieldOffset(bufferClass("java.nio.Buffer"), "address");
+      Memory.U.objectFieldOffset(Memory.jdkClass("java.nio.Buffer"), "address");
 
   private BufferAddress() {}
-
-  private static Class<?> bufferClass(String name) {
-    try {
-      return Class.forName(name, false, null);
-    } catch (ClassNotFoundException e) {
-      throw new NoClassDefFoundError(e.getMessage());
-    }
-  }
 
   public static boolean isBuffer(Object object) {
     return BUFFER.isInstance(object);

@@ -1,5 +1,6 @@
 package dev.redflag.runtime.handle;
 
+import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
 import java.lang.invoke.MethodHandle;
@@ -13,9 +14,10 @@ import java.lang.ref.WeakReference;
  */
 public final class CalledMethod extends IdentityEntry {
   private static final ByHandle BY_HANDLE = new ByHandle();
-  private static final Class<?> DIRECT = classOf("java.lang.invoke.DirectMethodHandle");
+  private static final Class<?> DIRECT =
+      Memory.jdkClassOrNull("java.lang.invoke.DirectMethodHandle");
   private static final Class<?> INTERFACE =
-      classOf("java.lang.invoke.DirectMethodHandle$Interface");
+      Memory.jdkClassOrNull("java.lang.invoke.DirectMethodHandle$Interface");
 
   /** Where the kind of call is in the flags of a member's name, and which one is static. */
   private static final int KIND_SHIFT = 24;
@@ -46,14 +48,6 @@ public final class CalledMethod extends IdentityEntry {
     isStatic = (HandleTargets.intField(member, "flags") >>> KIND_SHIFT & KIND_MASK) == STATIC;
     MethodType type = handle.type();
     descriptor = (isStatic ? type : type.dropParameterTypes(0, 1)).toMethodDescriptorString();
-  }
-
-  private static Class<?> classOf(String className) {
-    try {
-      return Class.forName(className, false, null);
-    } catch (ClassNotFoundException e) {
-      return null; // of another JDK
-    }
   }
 
   /** Whether a method handle is one whose method is known. */

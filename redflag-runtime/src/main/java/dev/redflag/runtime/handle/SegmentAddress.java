@@ -11,9 +11,12 @@ import java.util.List;
  * alone is known here: the elements of an array in a segment are ordered as one variable.
  */
 public final class SegmentAddress {
-  private static final Class<?> SEGMENT = classOf("jdk.internal.foreign.AbstractMemorySegmentImpl");
-  private static final Class<?> HEAP = classOf("jdk.internal.foreign.HeapMemorySegmentImpl");
-  private static final Class<?> NATIVE = classOf("jdk.internal.foreign.NativeMemorySegmentImpl");
+  private static final Class<?> SEGMENT =
+      Memory.jdkClassOrNull("jdk.internal.foreign.AbstractMemorySegmentImpl");
+  private static final Class<?> HEAP =
+      Memory.jdkClassOrNull("jdk.internal.foreign.HeapMemorySegmentImpl");
+  private static final Class<?> NATIVE =
+      Memory.jdkClassOrNull("jdk.internal.foreign.NativeMemorySegmentImpl");
   private static final long SCOPE = offset(SEGMENT, "scope");
   private static final long BASE = offset(HEAP, "base");
   private static final long OFFSET = offset(HEAP, "offset");
@@ -22,14 +25,6 @@ public final class SegmentAddress {
   private static final int MAX_INDEX = 0xfff;
 
   private SegmentAddress() {}
-
-  private static Class<?> classOf(String name) {
-    try {
-      return Class.forName(name, false, null);
-    } catch (ClassNotFoundException e) {
-      return null;
-    }
-  }
 
   private static long offset(Class<?> c, String field) {
     try {

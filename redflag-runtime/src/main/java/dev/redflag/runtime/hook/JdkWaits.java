@@ -62,7 +62,10 @@ public final class JdkWaits {
     int call = call(frames);
     if (call >= 0) {
       StackTraceElement site = frames[call + 1];
-      UnmodelledCalls.found(frames[call].getClassName(), frames[call].getMethodName(), place(site));
+      String place =
+          UnmodelledCalls.place(
+              site.getClassName(), site.getMethodName(), site.getFileName(), site.getLineNumber());
+      UnmodelledCalls.found(frames[call].getClassName(), frames[call].getMethodName(), place);
     }
   }
 
@@ -92,12 +95,5 @@ public final class JdkWaits {
   private static boolean isJdk(StackTraceElement frame) {
     String module = frame.getModuleName();
     return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
-  }
-
-  /** As a stack trace writes it, without loader and module. */
-  private static String place(StackTraceElement site) {
-    String file = site.getFileName() == null ? "Unknown Source" : site.getFileName();
-    String line = site.getLineNumber() < 0 ? "" : ":" + site.getLineNumber();
-    return site.getClassName() + "." + site.getMethodName() + "(" + file + line + ")";
   }
 }

@@ -42,7 +42,7 @@ public final class Memory {
   public static final int PATIENCE = 1 << 24;
 
   /** The class that all virtual threads are of; null on a JVM without them. */
-  private static final Class<?> VIRTUAL = virtualClass();
+  private static final Class<?> VIRTUAL = jdkClassOrNull("java.lang.BaseVirtualThread");
 
   private static volatile int stolen;
 
@@ -64,9 +64,19 @@ public final class Memory {
     }
   }
 
-  private static Class<?> virtualClass() {
+  /** A class of the JDK that is in each of those we know, not initialized. */
+  public static Class<?> jdkClass(String name) {
+    Class<?> c = jdkClassOrNull(name);
+    if (c == null) {
+      throw new NoClassDefFoundError(name);
+    }
+    return c;
+  }
+
+  /** A class of the JDK, not initialized; null where this one has it not. */
+  public static Class<?> jdkClassOrNull(String name) {
     try {
-      return Class.forName("java.lang.BaseVirtualThread", false, null);
+      return Class.forName(name, false, null);
     } catch (ClassNotFoundException e) {
       return null;
     }

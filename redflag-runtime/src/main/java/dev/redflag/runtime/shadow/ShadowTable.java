@@ -15,15 +15,8 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   private static final int OF_BUFFER = -1;
 
   /** Where a buffer has the number of its elements. */
-  private static final long CAPACITY = capacity();
-
-  private static long capacity() {
-    try {
-      return Memory.offset(Class.forName("java.nio.Buffer", false, null), "capacity");
-    } catch (ClassNotFoundException e) {
-      throw new NoClassDefFoundError(e.getMessage());
-    }
-  }
+  private static final long CAPACITY =
+      Memory.offset(Memory.jdkClass("java.nio.Buffer"), "capacity");
 
   /** Shadows of arrays. */
   public static final ShadowTable ARRAYS = new ShadowTable(OF_ARRAY, Holds.ELEMENTS);

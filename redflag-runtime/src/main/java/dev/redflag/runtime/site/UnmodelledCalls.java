@@ -42,6 +42,23 @@ public final class UnmodelledCalls {
     }
   }
 
+  /**
+   * A place as a stack trace writes it, without loader and module: a woven call and a wait that is
+   * found inside of it are told by the same one.
+   *
+   * @param file the source file; null where it is not known
+   * @param line the source line; negative where it is not known
+   */
+  public static String place(String className, String method, String file, int line) {
+    return className
+        + "."
+        + method
+        + "("
+        + (file == null ? "Unknown Source" : file)
+        + (line < 0 ? "" : ":" + line)
+        + ")";
+  }
+
   /** The number of a call site at which a hook is woven. */
   public static int number(String method, String place) {
     return number(method, place, true);

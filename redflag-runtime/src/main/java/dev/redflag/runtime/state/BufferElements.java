@@ -11,22 +11,14 @@ import java.lang.reflect.Array;
  * types, may show the same.
  */
 final class BufferElements {
-  private static final long POSITION = offset("position");
-  private static final long LIMIT = offset("limit");
+  private static final Class<?> BUFFER = Memory.jdkClass("java.nio.Buffer");
+  private static final long POSITION = Memory.offset(BUFFER, "position");
+  private static final long LIMIT = Memory.offset(BUFFER, "limit");
 
   /** How reports name a byte of a direct buffer, by which type of buffer ever it is accessed. */
   private static final String DIRECT = "java.nio.ByteBuffer";
 
   private BufferElements() {}
-
-  private static long offset(String field) {
-    try {
-      Class<?> buffer = Class.forName("java.nio.Buffer", false, null);
-      return Memory.U.objectFieldOffset(buffer, field);
-    } catch (ClassNotFoundException e) {
-      throw new NoClassDefFoundError(e.getMessage());
-    }
-  }
 
   /**
    * Before an access at an index, which may be past the limit: then it throws.

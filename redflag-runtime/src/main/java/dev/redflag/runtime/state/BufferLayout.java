@@ -17,21 +17,13 @@ record BufferLayout(long bytes, long allocated, int shift) {
   /** Views of views that are followed. */
   private static final int MAX_HOPS = 64;
 
-  private static final Class<?> BUFFER = bufferClass("java.nio.Buffer");
-  private static final Class<?> BYTES = bufferClass("java.nio.ByteBuffer");
+  private static final Class<?> BUFFER = Memory.jdkClass("java.nio.Buffer");
+  private static final Class<?> BYTES = Memory.jdkClass("java.nio.ByteBuffer");
   private static final long ADDRESS = offset(BUFFER, "address");
   private static final long ARRAY = offset(BYTES, "hb");
 
-  /** Where the first element of a {@code byte[]} lies: as that of the other primitive arrays. */
-  private static final long FIRST = Memory.INTS;
-
-  private static Class<?> bufferClass(String name) {
-    try {
-      return Class.forName(name, false, null);
-    } catch (ClassNotFoundException e) {
-      throw new NoClassDefFoundError(e.getMessage());
-    }
-  }
+  /** Where the first element of a {@code byte[]} lies. */
+  private static final long FIRST = Memory.BYTES;
 
   /** The layout of a class of buffers; of all whose rows name their elements. */
   static BufferLayout of(Class<?> c) {

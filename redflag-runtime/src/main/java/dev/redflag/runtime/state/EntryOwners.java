@@ -11,29 +11,21 @@ final class EntryOwners {
   /** Entries of one place of a hash table, or levels of a tree, that are looked through. */
   private static final int MOST = 1 << 12;
 
-  private static final Class<?> HASHED = classOf("java.util.HashMap");
-  private static final Class<?> NODE = classOf("java.util.HashMap$Node");
+  private static final Class<?> HASHED = Memory.jdkClass("java.util.HashMap");
+  private static final Class<?> NODE = Memory.jdkClass("java.util.HashMap$Node");
   private static final long TABLE = offset(HASHED, "table");
   private static final long HASH = offset(NODE, "hash");
   private static final long NEXT = offset(NODE, "next");
 
-  private static final Class<?> SORTED = classOf("java.util.TreeMap");
-  private static final Class<?> ENTRY = classOf("java.util.TreeMap$Entry");
+  private static final Class<?> SORTED = Memory.jdkClass("java.util.TreeMap");
+  private static final Class<?> ENTRY = Memory.jdkClass("java.util.TreeMap$Entry");
   private static final long ROOT = offset(SORTED, "root");
   private static final long PARENT = offset(ENTRY, "parent");
 
-  private static final Class<?> PART = classOf("java.util.TreeMap$NavigableSubMap");
+  private static final Class<?> PART = Memory.jdkClass("java.util.TreeMap$NavigableSubMap");
   private static final long WHOLE = offset(PART, "m");
 
   private EntryOwners() {}
-
-  private static Class<?> classOf(String name) {
-    try {
-      return Class.forName(name, false, null);
-    } catch (ClassNotFoundException e) {
-      throw new NoClassDefFoundError(e.getMessage());
-    }
-  }
 
   private static long offset(Class<?> c, String field) {
     return Memory.U.objectFieldOffset(c, field);

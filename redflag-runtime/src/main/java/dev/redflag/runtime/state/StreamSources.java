@@ -9,7 +9,8 @@ import dev.redflag.runtime.lockfree.Memory;
  * stream whose source is made late or is of another kind.
  */
 final class StreamSources {
-  private static final Class<?> PIPELINE = classOf("java.util.stream.AbstractPipeline");
+  private static final Class<?> PIPELINE =
+      Memory.jdkClassOrNull("java.util.stream.AbstractPipeline");
   private static final long PREVIOUS = offset(PIPELINE, "previousStage");
   private static final long FIRST = offset(PIPELINE, "sourceStage");
   private static final long SPLITERATOR = offset(PIPELINE, "sourceSpliterator");
@@ -42,7 +43,7 @@ final class StreamSources {
     final long offset;
 
     Source(String name, String field) {
-      type = classOf(name);
+      type = Memory.jdkClassOrNull(name);
       offset = StreamSources.offset(type, field);
     }
   }
@@ -55,18 +56,10 @@ final class StreamSources {
     final long fence;
 
     OfArray(String name) {
-      type = classOf(name);
+      type = Memory.jdkClassOrNull(name);
       array = offset(type, "array");
       index = offset(type, "index");
       fence = offset(type, "fence");
-    }
-  }
-
-  private static Class<?> classOf(String name) {
-    try {
-      return Class.forName(name, false, null);
-    } catch (ClassNotFoundException e) {
-      return null; // of another JDK
     }
   }
 

@@ -109,16 +109,8 @@ public final class HeldReads {
 
   /** Where a lock keeps what its stamps are made of: all but the count of readers. */
   private static final class State {
-    static final Class<?> OWNER = owner();
+    static final Class<?> OWNER = Memory.jdkClass("java.util.concurrent.locks.StampedLock");
     static final long OFFSET = Memory.U.objectFieldOffset(OWNER, "state");
     static final long READERS = 127;
-
-    private static Class<?> owner() {
-      try {
-        return Class.forName("java.util.concurrent.locks.StampedLock", false, null);
-      } catch (ClassNotFoundException e) {
-        throw new NoClassDefFoundError(e.getMessage());
-      }
-    }
   }
 }
