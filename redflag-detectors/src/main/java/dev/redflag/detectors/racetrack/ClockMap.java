@@ -121,6 +121,19 @@ public final class ClockMap {
     }
   }
 
+  /** Whether merging another map in would change nothing. */
+  boolean covers(ClockMap other) {
+    if (other == this) {
+      return true;
+    }
+    for (int i = 0; i < other.ids.length; i++) {
+      if (other.ids[i] != 0 && get(other.ids[i]) < other.clocks[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private void dropOldest(int own) {
     int[] sorted = new int[size];
     int n = 0;

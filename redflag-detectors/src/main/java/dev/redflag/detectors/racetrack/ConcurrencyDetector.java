@@ -65,7 +65,7 @@ abstract class ConcurrencyDetector extends Detector {
     }
     try {
       sync.before = sync.clock;
-      if (sync.clock == null) {
+      if (sync.clock == null || known.covers(sync.clock)) {
         sync.clock = known;
       } else {
         ClockMap merged = sync.clock.copy();

@@ -1,5 +1,6 @@
 package dev.redflag.detectors.racetrack;
 
+import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.thread.ThreadState;
 
 /**
@@ -24,5 +25,26 @@ public final class CountingRaceTrackDetector extends RaceTrackDetector {
   @Override
   public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
     return false; // so that the writes are counted
+  }
+
+  @Override
+  public boolean isRedundantRead(ThreadState t, TableShadow shadow, int location) {
+    return false; // so that the reads are counted
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
+    return false; // so that the writes are counted
+  }
+
+  @Override
+  public boolean isRedundantPart(
+      ThreadState t, Object target, long written, int site, boolean write) {
+    return false; // so that the accesses are counted
+  }
+
+  @Override
+  public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
+    return from; // so that the accesses are counted
   }
 }

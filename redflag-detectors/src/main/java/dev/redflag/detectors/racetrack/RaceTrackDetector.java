@@ -9,7 +9,9 @@ import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.shadow.TableShadow.Holds;
 import dev.redflag.runtime.site.SideAccess;
+import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * RaceTrack (Yu, Rodeheffer and Chen, SOSP 2005): a variable is suspect where several threads use
@@ -118,6 +120,72 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     return me != null && me.isSettledWrite(t, words[i], words[i + 1], siteKinds);
   }
 
+  @Override
+  public boolean isRedundantRead(ThreadState t, TableShadow shadow, int location) {
+    return isRedundant(t, shadow, location, false);
+  }
+
+  @Override
+  public boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
+    return isRedundant(t, shadow, location, true);
+  }
+
+  @ForceInline
+  private boolean isRedundant(ThreadState t, TableShadow shadow, int ordinal, boolean write) {
+    long[] words = shadow.words(0);
+    if (words == null) {
+      return false;
+    }
+    long state = words[0];
+    return (write ? isRedundantWrite(t, words, 0) : isRedundantRead(t, state, words[1]))
+        || isRefined(state, shadow)
+            && isSettledWithin(t, shadow.side(), location(shadow, ordinal), write);
+  }
+
+  @Override
+  public boolean isRedundantPart(
+      ThreadState t, Object target, long written, int site, boolean write) {
+    long slot = Sites.slot(site);
+    return slot > 0
+        && isRefined(written, target)
+        && isSettledWithin(t, SideAccess.unit(target, site), Slot.ordinal(slot), write);
+  }
+
+  @Override
+  public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
+    int i = from;
+    while (i < to && isRedundant(t, shadow, i, write)) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Whether the states are those of the locations, where {@code whole} is that of the object. */
+  private boolean isRefined(long whole, Object side) {
+    return RaceTrackEncoding.state(whole) == RaceTrackEncoding.REFINED || !isWhole(side);
+  }
+
+  /**
+   * Whether an access to a field or element changes nothing.
+   *
+   * @param kept the unit at the object's side, or null
+   * @param location its number, or -1 where it is not tracked
+   */
+  private boolean isSettledWithin(ThreadState t, Object kept, int location, boolean write) {
+    RaceTrackThread me = (RaceTrackThread) t.detectorState;
+    if (location < 0 || me == null) {
+      return me != null;
+    }
+    long[] chunk = kept == null ? null : ((RaceTrackUnit) kept).findChunk(location);
+    if (chunk == null) {
+      return false;
+    }
+    int i = RaceTrackUnit.stateIndex(location);
+    long state = chunk[i];
+    return StateMachine.isTold(me, state)
+        || (write ? me.isSettledWrite(t, state, chunk[i + 1], siteKinds) : me.isSettledRead(state));
+  }
+
   // ---- fast path above, slow path below --------------------------------------------------------
 
   private boolean access(
@@ -131,9 +199,15 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     me.accesses++;
     boolean whole = isWhole(side);
     long state = Memory.U.getLong(base, Slot.writeOffset(slot));
-    if ((!whole || RaceTrackEncoding.state(state) == RaceTrackEncoding.REFINED)
-        && isSettled(t, me, Slot.ordinal(slot), side, site, write)) {
-      return false;
+    if (!whole || RaceTrackEncoding.state(state) == RaceTrackEncoding.REFINED) {
+      int location = location(side, Slot.ordinal(slot));
+      if (location < 0) {
+        untracked++;
+        return false;
+      }
+      if (isSettledWithin(t, SideAccess.unit(side, site), location, write)) {
+        return false;
+      }
     }
     t.epochUsed = true;
     siteKinds.note(site, write);
@@ -150,25 +224,6 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     return ablation == Ablation.GRANULARITY
         && !(side instanceof TableShadow shadow
             && (shadow.holds() == Holds.STATICS || shadow.holds() == Holds.STATE));
-  }
-
-  /** Whether an access to a field or element changes nothing. */
-  private boolean isSettled(
-      ThreadState t, RaceTrackThread me, int ordinal, Object side, int site, boolean write) {
-    int location = location(side, ordinal);
-    if (location < 0) {
-      untracked++;
-      return true;
-    }
-    RaceTrackUnit unit = (RaceTrackUnit) SideAccess.unit(side, site);
-    long[] chunk = unit == null ? null : unit.findChunk(location);
-    if (chunk == null) {
-      return false;
-    }
-    int i = RaceTrackUnit.stateIndex(location);
-    long state = chunk[i];
-    return StateMachine.isTold(me, state)
-        || (write ? me.isSettledWrite(t, state, chunk[i + 1], siteKinds) : me.isSettledRead(state));
   }
 
   private boolean atObject(

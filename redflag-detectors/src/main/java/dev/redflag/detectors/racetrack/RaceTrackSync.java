@@ -16,6 +16,9 @@ final class RaceTrackSync extends WeakReference<SyncObject> {
 
   RaceTrackThread releaser;
 
+  /** Index of the lockset of this lock alone; zero where it is not known yet. Racy. */
+  private int indexAlone;
+
   private static int last;
 
   private RaceTrackSync(SyncObject object) {
@@ -45,6 +48,16 @@ final class RaceTrackSync extends WeakReference<SyncObject> {
       }
     }
     return (RaceTrackSync) there;
+  }
+
+  /** The index of the lockset of this lock alone. */
+  int indexAlone(LockSetTable table) {
+    int known = indexAlone;
+    if (known == 0) {
+      known = table.index(new RaceTrackSync[] {this});
+      indexAlone = known;
+    }
+    return known;
   }
 
   /** Whether the sync object is gone, and so held by nobody, ever. */

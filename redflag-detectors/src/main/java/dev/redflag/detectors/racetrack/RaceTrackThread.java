@@ -32,10 +32,16 @@ final class RaceTrackThread {
   /** The state of a location that this thread was the last to use, in its present epoch. */
   private long exclusive1;
 
+  /** The same of a location that several threads used at once before. */
+  private long exclusive2;
+
   /** The states that a lockset leaves as they are where it is what this thread holds, or none. */
   private long sharedRead = NONE_SUCH;
 
   private long sharedModify1 = NONE_SUCH;
+
+  /** The one that a write leaves as it is. */
+  private long sharedModify1Writing = NONE_SUCH;
 
   /** A word that no location has. */
   private static final long NONE_SUCH = -1;
@@ -82,24 +88,26 @@ final class RaceTrackThread {
   /** The thread's clock has ticked. */
   private void begin() {
     exclusive1 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE1, id, now());
+    exclusive2 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE2, id, now());
   }
 
   /** Whether a read leaves a state as it is, and is no race. */
   boolean isSettledRead(long state) {
     return state == exclusive0
         || state == exclusive1
+        || state == exclusive2
         || state == READ_WITHOUT_LOCK
         || state == sharedRead
         || state == sharedModify1;
   }
 
   /**
-   * Whether a write leaves the state as it is where this thread alone uses the location; {@code
-   * last} is the word of the last access.
+   * Whether a write leaves the state as it is, and was the last access a write by this thread;
+   * {@code last} is the word of that access.
    */
   boolean isSettledWrite(ThreadState t, long state, long last, SiteKinds kinds) {
     return state == exclusive0
-        || state == exclusive1
+        || (state == exclusive1 || state == exclusive2 || state == sharedModify1Writing)
             && Epoch.thread(last) == t.number
             && kinds.writes(Epoch.site(last)); // so that a report names a write
   }
@@ -130,7 +138,7 @@ final class RaceTrackThread {
 
   /** Takes in what another thread published. */
   void merge(ClockMap other) {
-    if (other != null) {
+    if (other != null && !clock.covers(other)) {
       own().merge(other, id);
     }
   }
@@ -141,15 +149,17 @@ final class RaceTrackThread {
     heldForWrite = -1;
     sharedRead = NONE_SUCH;
     sharedModify1 = NONE_SUCH;
+    sharedModify1Writing = NONE_SUCH;
   }
 
   /** The index of the set of locks that count for an access now ({@code L_t}). */
   int held(ThreadState t, boolean write, LockSetTable table) {
     int known = write ? heldForWrite : held;
     if (known < 0) {
-      known = table.index(locks(t.locks, write));
+      known = index(t.locks, write, table);
       if (write) {
         heldForWrite = known;
+        sharedModify1Writing = RaceTrackEncoding.of(RaceTrackEncoding.SHARED_MODIFY1, known, 0);
       } else {
         held = known;
         sharedRead = RaceTrackEncoding.of(RaceTrackEncoding.SHARED_READ, known, 0);
@@ -157,6 +167,19 @@ final class RaceTrackThread {
       }
     }
     return known;
+  }
+
+  private static int index(LocksHeld held, boolean write, LockSetTable table) {
+    switch (held.size()) {
+      case 0:
+        return 0;
+      case 1:
+        return write && held.isShared(0)
+            ? 0
+            : RaceTrackSync.of(held.lock(0), false).indexAlone(table);
+      default:
+        return table.index(locks(held, write));
+    }
   }
 
   /** The locks that count, each once, in order of their numbers. */

@@ -180,7 +180,7 @@ public abstract class Detector implements ThreadObserver {
    * the access fails.
    */
   @ForceInline
-  public final boolean isRedundantRead(ThreadState t, TableShadow shadow, int location) {
+  public boolean isRedundantRead(ThreadState t, TableShadow shadow, int location) {
     long[] words = shadow.words(location);
     int i = TableShadow.wordIndex(location);
     return words != null && i + 1 < words.length && isRedundantRead(t, words[i], words[i + 1]);
@@ -188,10 +188,23 @@ public abstract class Detector implements ThreadObserver {
 
   /** The same of a write. */
   @ForceInline
-  public final boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
+  public boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
     long[] words = shadow.words(location);
     int i = TableShadow.wordIndex(location);
     return words != null && i + 1 < words.length && isRedundantWrite(t, words, i);
+  }
+
+  /**
+   * Whether an access to one field of an object changes nothing, in the object layout, where the
+   * object's words do not tell ({@link #isRedundantRead(ThreadState, long, long)}).
+   *
+   * @param target the object
+   * @param written its write word
+   * @param site where the field is accessed; maybe not bound yet
+   */
+  public boolean isRedundantPart(
+      ThreadState t, Object target, long written, int site, boolean write) {
+    return false;
   }
 
   /**

@@ -41,6 +41,9 @@ public final class AccessHooks {
   private static final boolean WORDS =
       ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
+  /** Whether the detector tells the locations of an object apart that share its words. */
+  private static final boolean PARTS = ON && DETECTOR.layout() == ShadowLayout.OBJECT;
+
   /** Whether some accesses are to be remembered from the start. */
   private static final boolean AIMING = Stacks.isAiming();
 
@@ -55,14 +58,28 @@ public final class AccessHooks {
     }
     ThreadState t = Threads.current();
     long slot = WORDS ? Sites.slot(site) : Slot.UNBOUND;
-    if (slot > 0
-        && DETECTOR.isRedundantRead(
-            t,
+    if (slot <= 0
+        || !isRedundantRead(
+            target,
             U.getLong(target, Slot.writeOffset(slot)),
-            U.getLong(target, Slot.readOffset(slot)))) {
-      return;
+            U.getLong(target, Slot.readOffset(slot)),
+            t,
+            site)) {
+      checkRead(target, t, site);
     }
-    checkRead(target, t, site);
+  }
+
+  @ForceInline
+  private static boolean isRedundantRead(
+      Object target, long written, long read, ThreadState t, int site) {
+    return DETECTOR.isRedundantRead(t, written, read)
+        || PARTS && DETECTOR.isRedundantPart(t, target, written, site, false);
+  }
+
+  @ForceInline
+  private static boolean isRedundantWrite(Object target, long written, ThreadState t, int site) {
+    return DETECTOR.isRedundantWrite(t, written)
+        || PARTS && DETECTOR.isRedundantPart(t, target, written, site, true);
   }
 
   private static void readOf(ThreadState t, Object target, int site) {
@@ -81,10 +98,10 @@ public final class AccessHooks {
     }
     ThreadState t = Threads.current();
     long slot = WORDS ? Sites.slot(site) : Slot.UNBOUND;
-    if (slot > 0 && DETECTOR.isRedundantWrite(t, U.getLong(target, Slot.writeOffset(slot)))) {
-      return;
+    if (slot <= 0
+        || !isRedundantWrite(target, U.getLong(target, Slot.writeOffset(slot)), t, site)) {
+      checkWrite(target, t, site, Moment.BEFORE_WRITE);
     }
-    checkWrite(target, t, site, Moment.BEFORE_WRITE);
   }
 
   private static void writeOf(ThreadState t, Object target, int site, Moment moment) {
@@ -99,7 +116,7 @@ public final class AccessHooks {
   /** As {@link #readField(Object, int)}, with the words at hand: the slow path alone is called. */
   @ForceInline
   public static void readField(Object target, long written, long read, ThreadState t, int site) {
-    if (ON && !(WORDS && DETECTOR.isRedundantRead(t, written, read))) {
+    if (ON && !(WORDS && isRedundantRead(target, written, read, t, site))) {
       checkRead(target, t, site);
     }
   }
@@ -121,7 +138,7 @@ public final class AccessHooks {
   /** As {@link #writeField(Object, int)}, with the write word at hand. */
   @ForceInline
   public static void writeField(Object target, long written, ThreadState t, int site) {
-    if (ON && !(WORDS && DETECTOR.isRedundantWrite(t, written))) {
+    if (ON && !(WORDS && isRedundantWrite(target, written, t, site))) {
       checkWrite(target, t, site, Moment.AFTER_WRITE);
     }
   }

@@ -339,14 +339,24 @@ class RaceTrackTest {
 
     @Test
     void aWarningNamesTheLastAccessOfAnotherThread() {
-      List<Warning> found = warnings(new RaceTrackDetector(), TO_EXCLUSIVE2 + "A r x\nB w x\n");
+      List<Warning> found =
+          warnings(new RaceTrackDetector(), TO_EXCLUSIVE2 + "A fork C\nA r x\nB w x\n");
 
       assertThat(found).hasSize(2);
       assertThat(found.get(0).earlierSite()).isEqualTo(3);
       assertThat(found.get(0).earlierWrite()).isTrue();
-      assertThat(found.get(1).earlierSite()).isEqualTo(5);
+      assertThat(found.get(1).earlierSite()).isEqualTo(6);
       assertThat(found.get(1).earlierWrite()).isFalse();
       assertThat(found.get(1).earlierThread()).isZero();
+    }
+
+    @Test
+    void aReadAfterTheThreadsOwnWriteIsNotNamedInItsPlace() {
+      List<Warning> found = warnings(new RaceTrackDetector(), TO_EXCLUSIVE2 + "A r x\nB w x\n");
+
+      assertThat(found).hasSize(2);
+      assertThat(found.get(1).earlierSite()).isEqualTo(4);
+      assertThat(found.get(1).earlierWrite()).isTrue();
     }
 
     @Test
