@@ -43,6 +43,8 @@ public final class Bench {
         status = hooks(words, root);
       } else if (words.contains("--sampling")) {
         status = sampling(words, root);
+      } else if (words.contains("--windows")) {
+        status = windows(words, root);
       } else {
         BenchOptions options = BenchOptions.parse(args, root);
         status =
@@ -104,6 +106,30 @@ public final class Bench {
       options = BenchOptions.parse(all.toArray(new String[0]), root);
     }
     return SamplingBench.run(options, System.out) == 0 ? 0 : 1;
+  }
+
+  /** What detectors that come and go cost within one JVM. */
+  private static int windows(List<String> words, Path root) throws Exception {
+    List<String> all = new ArrayList<>();
+    if (!words.contains("--detectors")) {
+      all.addAll(List.of("--detectors", String.join(",", WindowBench.SETTINGS)));
+    }
+    words.stream().filter(word -> !word.equals("--windows")).forEach(all::add);
+    BenchOptions options = BenchOptions.parse(all.toArray(new String[0]), root);
+    for (DetectorSpec detector : options.detectors()) {
+      if (!WindowBench.isMeasured(detector)) {
+        throw new UsageException(
+            UsageException.WRONG_USE,
+            "--windows measures racechaser or datacollider, which can be attached and detached; '"
+                + detector.name()
+                + "' cannot");
+      }
+    }
+    if (options.detectors().stream().map(DetectorSpec::name).distinct().count() != 1) {
+      throw new UsageException(
+          UsageException.WRONG_USE, "--windows needs the agent, and one detector a time");
+    }
+    return WindowBench.run(options, System.out) == 0 ? 0 : 1;
   }
 
   private int run() throws IOException, InterruptedException, UsageException {

@@ -18,6 +18,8 @@ import java.util.Set;
  * @param agent the agent's jar, or null to measure plain runs only
  * @param warmUpMs how long a measured JVM warms up, in milliseconds
  * @param measureMs how long it measures, in milliseconds
+ * @param settleMs how long a window's program runs before it, in milliseconds
+ * @param rounds how many windows a setting has
  * @param proved how often each race is tried to be proved; 0 where programs are measured
  * @param json where to write the results, or null
  * @param svg where to write the chart, or null
@@ -35,6 +37,8 @@ public record BenchOptions(
     int timeoutSeconds,
     int warmUpMs,
     int measureMs,
+    int settleMs,
+    int rounds,
     int proved,
     Path json,
     Path svg,
@@ -67,6 +71,11 @@ public record BenchOptions(
         --hooks            measures the single hooks with JMH instead, and that none allocates
         --sampling         measures instead what datacollider costs and finds at several rates, in
                            pairs of JVMs; a slowdown with its 95% interval over --forks pairs
+        --windows          measures instead what racechaser (or datacollider) costs in windows of
+                           one JVM, to which the agent is attached and detached in turn
+        --settle MS        how long a program runs after each attaching and detaching, before its
+                           window of --measure ms (default 1000)
+        --rounds N         windows of each setting in a JVM (default 6; 3 with --quick)
         --list             lists the programs
       Exit status: 0, 1 where a program failed or a hook allocates, 64 for wrong use, 69 where the
       agent is missing or did not attach.
@@ -90,6 +99,8 @@ public record BenchOptions(
     int timeout = 0;
     int warmUp = 0;
     int measure = 0;
+    int settle = 1_000;
+    int rounds = 0;
     int proved = 0;
     Path json = null;
     Path svg = null;
@@ -109,6 +120,8 @@ public record BenchOptions(
         case "--forks" -> forks = words.number(1, 100);
         case "--warm-up" -> warmUp = words.number(1, 600_000);
         case "--measure" -> measure = words.number(1, 600_000);
+        case "--settle" -> settle = words.number(1, 600_000);
+        case "--rounds" -> rounds = words.number(1, 1_000);
         case "--timeout" -> timeout = words.number(1, 86_400);
         case "--jdk" -> jdk = Path.of(words.value());
         case "--jvm-args" -> jvmArgs = List.of(words.value().trim().split("\\s+"));
@@ -149,6 +162,8 @@ public record BenchOptions(
         timeout != 0 ? timeout : quick ? 60 : 600,
         warmUp != 0 ? warmUp : quick ? 500 : 3_000,
         measure != 0 ? measure : quick ? 300 : 3_000,
+        settle,
+        rounds != 0 ? rounds : quick ? 3 : 6,
         proved,
         json,
         svg,

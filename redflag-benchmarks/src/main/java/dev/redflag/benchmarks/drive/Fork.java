@@ -47,29 +47,10 @@ record Fork(
     Path findings = directory.resolve("findings.json");
     try {
       List<String> command = command(options, kernel, size, detector, findings);
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .start();
-      Thread killer = new Thread(process::destroyForcibly);
-      Runtime.getRuntime().addShutdownHook(killer);
-      boolean ended;
-      try {
-        ended = process.waitFor(options.timeoutSeconds(), TimeUnit.SECONDS);
-        if (!ended) {
-          process.destroyForcibly().waitFor();
-        }
-      } finally {
-        Runtime.getRuntime().removeShutdownHook(killer);
-      }
-      List<String> lines = readLines(output);
-      if (!ended) {
-        throw new FailedException("no end within " + options.timeoutSeconds() + " s");
-      }
+      List<String> lines = lines(command, output, options.timeoutSeconds());
       Measurement measurement = measurementIn(lines);
-      if (process.exitValue() != 0 || measurement == null) {
-        throw new FailedException("status " + process.exitValue() + lastOf(lines));
+      if (measurement == null) {
+        throw new FailedException("no measurement" + lastOf(lines));
       }
       if (detector == null) {
         return new Fork(measurement, List.of(), List.of(), Map.of());
@@ -89,6 +70,41 @@ record Fork(
       Files.deleteIfExists(findings);
       Files.deleteIfExists(directory);
     }
+  }
+
+  /**
+   * Runs a JVM to its end.
+   *
+   * @param output a file for what it prints
+   * @return the lines that it printed
+   * @throws FailedException if it fails or takes too long
+   */
+  static List<String> lines(List<String> command, Path output, int timeoutSeconds)
+      throws IOException, InterruptedException, FailedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    Thread killer = new Thread(process::destroyForcibly);
+    Runtime.getRuntime().addShutdownHook(killer);
+    boolean ended;
+    try {
+      ended = process.waitFor(timeoutSeconds, TimeUnit.SECONDS);
+      if (!ended) {
+        process.destroyForcibly().waitFor();
+      }
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(killer);
+    }
+    List<String> lines = readLines(output);
+    if (!ended) {
+      throw new FailedException("no end within " + timeoutSeconds + " s");
+    }
+    if (process.exitValue() != 0) {
+      throw new FailedException("status " + process.exitValue() + lastOf(lines));
+    }
+    return lines;
   }
 
   private static List<String> command(

@@ -31,10 +31,26 @@ final class Pairs {
   static List<String> of(BenchOptions options, String kernel)
       throws IOException, InterruptedException, UsageException, Fork.FailedException {
     List<String> racing = racing(options, kernel);
-    List<String> pairs = new ArrayList<>(Fork.run(options, kernel, Size.QUICK, SUSPECTING).pairs());
-    pairs.removeIf(pair -> racing.contains(pair) || racing.contains(turned(pair)));
+    List<String> pairs = new ArrayList<>(suspected(options, kernel, racing));
     pairs.addAll(racing);
     return distinct(pairs);
+  }
+
+  /**
+   * The suspected ones alone, which last for a whole run; where there are none, those that race.
+   */
+  static List<String> lasting(BenchOptions options, String kernel)
+      throws IOException, InterruptedException, UsageException, Fork.FailedException {
+    List<String> racing = racing(options, kernel);
+    List<String> suspected = distinct(suspected(options, kernel, racing));
+    return suspected.isEmpty() ? racing : suspected;
+  }
+
+  private static List<String> suspected(BenchOptions options, String kernel, List<String> racing)
+      throws IOException, InterruptedException, UsageException, Fork.FailedException {
+    List<String> pairs = new ArrayList<>(Fork.run(options, kernel, Size.QUICK, SUSPECTING).pairs());
+    pairs.removeIf(pair -> racing.contains(pair) || racing.contains(turned(pair)));
+    return pairs;
   }
 
   /** Without those that two reads make, and without repeats, in whatever order of the two. */

@@ -1,0 +1,253 @@
+package dev.redflag.benchmarks.reweave;
+
+import com.sun.tools.attach.VirtualMachine;
+import dev.redflag.benchmarks.Kernel;
+import dev.redflag.benchmarks.Kernels;
+import dev.redflag.benchmarks.Size;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+/**
+ * Measures what a detector that comes and goes costs within one JVM: windows of a fixed number of
+ * runs of one program, in turn without and with the agent attached, so that what sets one JVM apart
+ * from the next is in both. {@code Windows NAME quick|full THREADS WARM_UP_MS WINDOW_MS SETTLE_MS
+ * AGENT PLAN}, with {@code -Djdk.attach.allowAttachSelf=true}.
+ *
+ * <p>The plan is a file with a line a step, options of the agent as {@code key=value} between tabs;
+ * an empty line is a step without the agent, to see how far windows differ by themselves. A step is
+ * a window without the agent, and one with it, before which the program runs a while until its
+ * changed code is compiled again; so it does after the agent has left. A window's time is that of
+ * whole runs, with the making of their input, since a budget is a share of all of it. A {@link
+ * Step} is printed for each.
+ */
+public final class Windows {
+  private static final String ANSWER = "findings.json";
+  private static final String NOTES = "notes";
+  private static final String REFUSAL = "refused";
+  private static final String STATISTICS = "statistics";
+  private static final String OPTIONS = "options.properties";
+
+  private final Kernel kernel;
+  private final Size size;
+  private final int threads;
+  private final int settleMs;
+  private final String agent;
+  private final Path folder;
+
+  /** How often the program runs in a window. */
+  private int runs = 1;
+
+  private Windows(Kernel kernel, Size size, int threads, int settleMs, String agent)
+      throws IOException {
+    this.kernel = kernel;
+    this.size = size;
+    this.threads = threads;
+    this.settleMs = settleMs;
+    this.agent = agent;
+    this.folder = Files.createTempDirectory("redflag-windows");
+  }
+
+  /** See the class. */
+  public static void main(String[] args) throws Exception {
+    if (args.length != 8) {
+      System.err.println(
+          "usage: Windows NAME quick|full THREADS WARM_UP_MS WINDOW_MS SETTLE_MS AGENT PLAN");
+      System.exit(64);
+    }
+    int status = 1;
+    try {
+      Size size = args[1].equals("quick") ? Size.QUICK : Size.FULL;
+      Kernel kernel = Kernels.named(args[0]);
+      Windows windows =
+          new Windows(kernel, size, Integer.parseInt(args[2]), Integer.parseInt(args[5]), args[6]);
+      try {
+        windows.warmUp(Integer.parseInt(args[3]), Integer.parseInt(args[4]));
+        windows.steps(Files.readAllLines(Path.of(args[7])));
+      } finally {
+        kernel.close();
+        Files.deleteIfExists(windows.folder);
+      }
+      status = 0;
+    } catch (Throwable e) {
+      e.printStackTrace();
+    }
+    System.exit(status); // a program may have threads of its own
+  }
+
+  /** Learns, by the second half of its time, how many runs a window has. */
+  private void warmUp(int warmUpMs, int windowMs) throws Exception {
+    repeat(warmUpMs / 2);
+    long start = System.nanoTime();
+    int count = repeat(warmUpMs - warmUpMs / 2);
+    double millis = (System.nanoTime() - start) / 1e6;
+    runs = (int) Math.max(1, Math.round(windowMs * count / millis));
+  }
+
+  private int repeat(int forMs) throws Exception {
+    int count = 0;
+    long start = System.nanoTime();
+    do {
+      run();
+      count++;
+    } while (System.nanoTime() - start < forMs * 1_000_000L);
+    return count;
+  }
+
+  private void run() throws Exception {
+    kernel.setUp(size);
+    kernel.run(threads);
+    kernel.validate();
+  }
+
+  /** The time of a window, in milliseconds. */
+  private double window() throws Exception {
+    long start = System.nanoTime();
+    for (int i = 0; i < runs; i++) {
+      run();
+    }
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  private void steps(List<String> plan) throws Exception {
+    double before = window();
+    for (int i = 0; i < plan.size(); i++) {
+      Step step = plan.get(i).isEmpty() ? without(i, before) : with(i, plan.get(i), before);
+      System.out.println(step.toLine());
+      before = step.afterMs();
+    }
+  }
+
+  private Step without(int number, double before) throws Exception {
+    double other = window();
+    return new Step(number, before, other, window(), 0, 0, 0);
+  }
+
+  private Step with(int number, String options, double before) throws Exception {
+    attach(options);
+    repeat(settleMs);
+    double other = window();
+    long begun = System.nanoTime();
+    command("unsample=");
+    while (!Files.exists(folder.resolve(ANSWER))) {
+      if (System.nanoTime() - begun > 30_000_000_000L) {
+        throw new IOException("the agent did not tell its findings within 30 s");
+      }
+      Thread.sleep(10);
+    }
+    for (String note : Files.readAllLines(folder.resolve(NOTES))) {
+      throw new IOException("the agent says of " + options + ": " + note);
+    }
+    boolean found = Files.readString(folder.resolve(ANSWER)).contains("\"variable\"");
+    List<String> statistics = Files.readAllLines(folder.resolve(STATISTICS));
+    for (String name : List.of(ANSWER, NOTES, STATISTICS, OPTIONS)) {
+      Files.delete(folder.resolve(name));
+    }
+    repeat(settleMs);
+    return new Step(
+        number,
+        before,
+        other,
+        window(),
+        found ? 1 : 0,
+        (int) statistic(statistics, "the same in thousandths of the run"),
+        (int) statistic(statistics, "sites too hot for a hook"));
+  }
+
+  private static long statistic(List<String> lines, String name) {
+    for (String line : lines) {
+      if (line.startsWith(name + ": ")) {
+        return Long.parseLong(line.substring(name.length() + 2));
+      }
+    }
+    return 0;
+  }
+
+  private void attach(String options) throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("stats", "true");
+    for (String option : options.split("\t")) {
+      int equals = option.indexOf('=');
+      properties.setProperty(option.substring(0, equals), option.substring(equals + 1));
+    }
+    try (Writer out = Files.newBufferedWriter(folder.resolve(OPTIONS))) {
+      properties.store(out, null);
+    }
+    command("sample=" + folder);
+    if (Files.exists(folder.resolve(REFUSAL))) {
+      throw new IOException(
+          "the agent refused " + options + ": " + Files.readString(folder.resolve(REFUSAL)));
+    }
+  }
+
+  private void command(String text) throws Exception {
+    VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+    try {
+      self.loadAgent(agent, text);
+    } finally {
+      self.detach();
+    }
+  }
+
+  /**
+   * What one step measured; travels as one line of text to whoever started the JVM.
+   *
+   * @param number of the step, from 0 on
+   * @param beforeMs the window before it, without the agent
+   * @param otherMs the window with the agent
+   * @param afterMs the window after it, without the agent
+   * @param found 1 where the pair was proved, or a race was found
+   * @param waited the share of the time that it was attached in which threads waited, in
+   *     thousandths
+   * @param hot how many sites were too hot for a hook
+   */
+  public record Step(
+      int number, double beforeMs, double otherMs, double afterMs, int found, int waited, int hot) {
+    private static final String MARK = "redflag-window";
+
+    /** How much longer the window took than those around it: 1 for no difference. */
+    public double ratio() {
+      return otherMs / Math.sqrt(beforeMs * afterMs);
+    }
+
+    /** The line that {@link #in} reads. */
+    String toLine() {
+      return String.format(
+          Locale.ROOT,
+          "%s %d %.3f %.3f %.3f %d %d %d",
+          MARK,
+          number,
+          beforeMs,
+          otherMs,
+          afterMs,
+          found,
+          waited,
+          hot);
+    }
+
+    /** Those among the lines of a JVM's output. */
+    public static List<Step> in(List<String> lines) {
+      List<Step> steps = new ArrayList<>();
+      for (String line : lines) {
+        String[] words = line.split(" ");
+        if (words[0].equals(MARK) && words.length == 8) {
+          steps.add(
+              new Step(
+                  Integer.parseInt(words[1]),
+                  Double.parseDouble(words[2]),
+                  Double.parseDouble(words[3]),
+                  Double.parseDouble(words[4]),
+                  Integer.parseInt(words[5]),
+                  Integer.parseInt(words[6]),
+                  Integer.parseInt(words[7])));
+        }
+      }
+      return steps;
+    }
+  }
+}

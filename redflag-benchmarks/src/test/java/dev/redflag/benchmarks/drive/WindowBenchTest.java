@@ -1,0 +1,41 @@
+package dev.redflag.benchmarks.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.redflag.benchmarks.reweave.Windows;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WindowBenchTest {
+  @Test
+  void aRatioIsToTheWindowsAroundIt() {
+    List<Windows.Step> steps =
+        Windows.Step.in(
+            List.of("what the program says", "redflag-window 3 100.0 150.0 225.0 1 48 2", "end"));
+    assertThat(steps).containsExactly(new Windows.Step(3, 100, 150, 225, 1, 48, 2));
+    assertThat(steps.get(0).ratio()).isCloseTo(1, within(1e-9));
+  }
+
+  /** Programs may differ as they like; what counts is how far their mean differs by rounds. */
+  @Test
+  void theMeanIsOverTheProgramsOfEachRound() {
+    double[] means =
+        WindowBench.means(List.of(new double[] {2, 2, 8}, new double[] {0.5, 2, 0.5, 4}));
+    assertThat(means).hasSize(3);
+    assertThat(means[0]).isCloseTo(1, within(1e-9));
+    assertThat(means[1]).isCloseTo(2, within(1e-9));
+    assertThat(means[2]).isCloseTo(2, within(1e-9));
+  }
+
+  @Test
+  void aStepHasTheDetectorsSwitchesAndAPair() throws Exception {
+    DetectorSpec detector = DetectorSpec.parse("racechaser/budget=5%");
+    assertThat(WindowBench.isMeasured(detector)).isTrue();
+    assertThat(WindowBench.step(detector, "a.B.m(B.java:1),a.B.m(B.java:2)", List.of("seed=1")))
+        .isEqualTo("detector=racechaser\tseed=1\tbudget=5%\tpair=a.B.m(B.java:1),a.B.m(B.java:2)");
+    assertThat(WindowBench.step(DetectorSpec.parse("datacollider/rate=0"), "", List.of()))
+        .isEqualTo("detector=datacollider\trate=0");
+    assertThat(WindowBench.isMeasured(DetectorSpec.parse("fasttrack"))).isFalse();
+  }
+}
