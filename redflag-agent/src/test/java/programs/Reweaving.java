@@ -192,11 +192,25 @@ public final class Reweaving {
     instrumentation.removeTransformer(adds);
 
     reweaver.detach();
+    System.out.println("left with hooks: " + reweaver.left());
     bump("detached");
     Late.bump();
     System.out.println("as it was: " + Arrays.equals(plain, bytes(Early.class)));
     writes.only("Early");
     System.out.println("reweaves " + reweaver.reweave(writes.classes));
     bump("detached for good");
+    refused(adds);
+  }
+
+  /** Where another agent is in the way, hooks stay, and that is known. */
+  private static void refused(AddsMethod adds) {
+    Writes writes = new Writes();
+    Reweaver another = Reweaver.begin(instrumentation, writes);
+    writes.only("Early", "Refused");
+    another.reweave(writes.classes);
+    instrumentation.addTransformer(adds, true);
+    another.detach();
+    System.out.println("left with hooks: " + another.left());
+    bump("one keeps them");
   }
 }

@@ -11,6 +11,7 @@ import dev.redflag.cli.launch.Sampled;
 import dev.redflag.cli.session.SessionReport;
 import dev.redflag.cli.session.SessionReport.Outputs;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.report.source.SourceRoots;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,15 +21,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code redflag attach}: samples a JVM that runs. */
+/** {@code redflag attach}: samples a JVM that runs, or chases a pair in it. */
 @Command(
     name = "attach",
     header = "Samples the accesses of a JVM that runs, and tells the races that it caught.",
     description = {
-      "The JVM needs no preparation, and goes on: when the time is over, all its classes have their"
+      "The detector is datacollider, or racechaser for one pair of accesses (docs/production.md). The"
+          + " JVM needs no preparation, and goes on: when the time is over, all its classes have their"
           + " own code again. An interrupt ends it early. The JVM must be of Java 17 or newer, and"
           + " belong to the same user. It prints a warning of its own on the program's standard"
           + " error, that classes of applications cannot be shared any more; JDK 21 and newer one"
@@ -47,6 +50,8 @@ import picocli.CommandLine.Spec;
 final class AttachCommand implements Callable<Integer> {
   private static final List<Option> OPTIONS =
       List.of(
+          Option.DETECTOR,
+          Option.PAIR,
           Option.FOR,
           Option.RATE,
           Option.BUDGET,
@@ -56,7 +61,12 @@ final class AttachCommand implements Callable<Integer> {
           Option.AIM,
           Option.INCLUDES,
           Option.EXCLUDES,
+          Option.STATS,
           Option.JSON);
+
+  /** Those that add nothing to classes that are loaded. */
+  private static final List<String> DETECTORS =
+      List.of(DataColliderDetector.NAME, RaceChaserDetector.NAME);
 
   private static final String FOR = "60s";
 
@@ -77,7 +87,16 @@ final class AttachCommand implements Callable<Integer> {
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new AttachCommand());
     for (Option option : OPTIONS) {
-      line.getCommandSpec().addOption(RunCommand.option(option));
+      OptionSpec made = RunCommand.option(option);
+      line.getCommandSpec()
+          .addOption(
+              option != Option.DETECTOR
+                  ? made
+                  : made.toBuilder()
+                      .description(
+                          "datacollider, or racechaser with --pair.",
+                          "Default: " + DataColliderDetector.NAME)
+                      .build());
     }
     return line;
   }
@@ -85,7 +104,16 @@ final class AttachCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     Map<Option, String> given = RunCommand.given(spec);
-    given.put(Option.DETECTOR, DataColliderDetector.NAME);
+    String detector = given.computeIfAbsent(Option.DETECTOR, o -> DataColliderDetector.NAME);
+    if (!DETECTORS.contains(detector)) {
+      throw new CommandException(
+          ExitStatus.WRONG_USE,
+          "option 'detector' is '"
+              + detector
+              + "', but a JVM that runs takes "
+              + String.join(" and ", DETECTORS)
+              + " only; start it with redflag run for the others");
+    }
     given.putIfAbsent(Option.FOR, FOR);
     String json = given.remove(Option.JSON);
     if (json != null) {
@@ -105,9 +133,18 @@ final class AttachCommand implements Callable<Integer> {
       spec.commandLine()
           .getErr()
           .println("redflag: sampling JVM " + pid + " for " + texts.get(Option.FOR) + ".");
-      Path found = sampled.await(options.collide().forMillis());
+      Path found =
+          sampled.await(
+              options.chase() == null
+                  ? options.collide().forMillis()
+                  : options.chase().forMillis());
       for (String note : sampled.notes()) {
         spec.commandLine().getErr().println("redflag: " + note);
+      }
+      List<String> statistics = sampled.statistics();
+      if (!statistics.isEmpty()) {
+        spec.commandLine().getErr().println("Redflag statistics:");
+        statistics.forEach(line -> spec.commandLine().getErr().println("  " + line));
       }
       return new SessionReport(
               List.of(found),

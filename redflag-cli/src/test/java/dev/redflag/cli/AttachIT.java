@@ -104,9 +104,13 @@ class AttachIT {
               "--delay",
               "1000",
               "--sites",
-              "programs.LoopingServer.serve(LoopingServer.java)@5");
+              "programs.LoopingServer.serve(LoopingServer.java)@5",
+              "--stats");
       assertThat(outcome.status()).as(outcome.stderr()).isZero();
-      assertThat(outcome.stderr()).endsWith(" for 2s.\n").hasLineCount(1);
+      assertThat(outcome.stderr())
+          .contains(" for 2s.\nRedflag statistics:\n")
+          .contains("  threads caught: ")
+          .endsWith("  classes that keep hooks: 0\n");
       assertThat(outcome.stdout())
           .contains("Variable: programs.LoopingServer.served (static field)")
           .contains("at programs.LoopingServer.lambda$main$0(LoopingServer.java") // of its old code
@@ -156,6 +160,38 @@ class AttachIT {
         .contains("redflag: a site was not sampled: programs.LoopingServer.serve(")
         .contains("; those of its method are programs.LoopingServer.serve(LoopingServer.java:12)#")
         .hasLineCount(2);
+    assertThat(Files.readString(folder.resolve("server"))).doesNotContain("edflag");
+  }
+
+  @Test
+  void aPairIsChasedInAServerThatRuns() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    String write = "programs.LoopingServer.serve(LoopingServer.java)@5";
+    String read = "programs.LoopingServer.serve(LoopingServer.java)@0";
+    for (String pair : List.of(write + "," + read, write + "," + write)) {
+      Outcome outcome =
+          attach(
+              "--detector=racechaser", "--pair", pair, "--for=2s", "--budget=100%", "--delay=1000");
+      assertThat(outcome.status()).as(outcome.stderr()).isZero();
+      assertThat(outcome.stderr()).endsWith(" for 2s.\n").hasLineCount(1);
+      assertThat(outcome.stdout())
+          .contains("Variable: programs.LoopingServer.served (static field)")
+          .contains("Both threads were caught here at the same time");
+      assertThat(ask()).isEqualTo("0");
+    }
+    Outcome outcome =
+        attach("--detector=racechaser", "--pair=a.B.m(B.java:1),a.B.m(B.java:1)", "--for=1s");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(outcome.stderr())
+        .contains("redflag: the pair was not chased: no class a.B was loaded.");
+    outcome = attach("--for", "1s");
+    assertThat(outcome.status()).isEqualTo(69);
+    assertThat(outcome.stderr())
+        .contains("was sampled by the detector 'racechaser' before")
+        .hasLineCount(1);
+    outcome = attach("--detector=fasttrack");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stderr()).contains("a JVM that runs takes datacollider and racechaser only");
     assertThat(Files.readString(folder.resolve("server"))).doesNotContain("edflag");
   }
 

@@ -8,6 +8,7 @@ import dev.redflag.runtime.race.RaceRecord;
 import dev.redflag.runtime.race.RaceRecord.LocationKind;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.sampling.ArmedSite;
+import dev.redflag.runtime.sampling.Clock;
 import dev.redflag.runtime.sampling.HeldLocks;
 import dev.redflag.runtime.sampling.ThreadMethods;
 import dev.redflag.runtime.site.Site;
@@ -37,6 +38,9 @@ class ChaserTest {
     String name;
   }
 
+  /** At 5 ns each, one and a half hundredths of a second. */
+  private static final int PASSES = 3_000_000;
+
   private final List<RaceRecord> found = Collections.synchronizedList(new ArrayList<>());
   private final AtomicLong clock = new AtomicLong();
   private final Target target = new Target();
@@ -53,8 +57,14 @@ class ChaserTest {
 
   /** One that can afford to wait for as long as a test takes. */
   private Chaser chaser(HeldLocks locks) {
-    return new Chaser(
+    return begun(
         new ChaserSettings(0.5, 100_000 * MILLI, 1_000_000_000_000L * MILLI, 1), clock::get, locks);
+  }
+
+  private static Chaser begun(ChaserSettings settings, Clock clock, HeldLocks locks) {
+    Chaser chaser = new Chaser(clock, locks);
+    chaser.begin(settings);
+    return chaser;
   }
 
   private static int line;
@@ -308,7 +318,7 @@ class ChaserTest {
 
   @Test
   void nobodyWaitsWithoutABudget() {
-    Chaser none = new Chaser(new ChaserSettings(0, 10 * MILLI, 1000 * MILLI, 1), clock::get, null);
+    Chaser none = begun(new ChaserSettings(0, 10 * MILLI, 1000 * MILLI, 1), clock::get, null);
     int first = none.arm(site("count", "I", false, true), true, true);
     for (int i = 0; i < 1000; i++) {
       none.write(target, -1, 1, first);
@@ -322,7 +332,7 @@ class ChaserTest {
   void theShareOfWaitingStaysInTheBudget() {
     AtomicLong ticks = new AtomicLong();
     Chaser chaser =
-        new Chaser(
+        begun(
             new ChaserSettings(0.05, 10 * MILLI, 1000 * MILLI, 9),
             () -> ticks.addAndGet(MILLI / 2),
             null);
@@ -330,6 +340,7 @@ class ChaserTest {
     while (ticks.get() < 8_000 * MILLI) {
       chaser.write(target, -1, 1, first);
       ticks.addAndGet(MILLI);
+      chaser.findHot(); // has threads wait again where they can
     }
     long waits = Long.parseLong(statistic(chaser, "waits"));
     long waited = Long.parseLong(statistic(chaser, "milliseconds in which a thread waited"));
@@ -342,36 +353,73 @@ class ChaserTest {
 
   @Test
   void aSiteThatIsPassedTooOftenIsHot() {
-    Chaser chaser = new Chaser(new ChaserSettings(0, 10 * MILLI, 0, 1), clock::get, null);
+    Chaser chaser = begun(new ChaserSettings(0, 10 * MILLI, 0, 1), clock::get, null);
     int often = chaser.arm(site("count", "I", false, true), true, false);
     int seldom = chaser.arm(site("count", "I", false, false), false, true);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < PASSES; i++) {
       chaser.write(target, -1, 1, often);
     }
     chaser.read(target, -1, seldom);
-    clock.addAndGet(MILLI); // 3000 passes of 5 ns in 1 ms: 1.5 hundredths of the time
+    clock.addAndGet(1000 * MILLI); // passes of 5 ns: 1.5 hundredths of the time
     assertThat(chaser.findHot()).isTrue();
     assertThat(chaser.isHot(often)).isTrue();
     assertThat(chaser.isHot(seldom)).isFalse();
-    clock.addAndGet(MILLI);
+    clock.addAndGet(1000 * MILLI);
     assertThat(chaser.findHot()).isFalse();
     chaser.write(target, -1, 1, often);
-    assertThat(statistic(chaser, "passes of the first site")).as("no more").isEqualTo("3000");
+    assertThat(statistic(chaser, "passes of the first site")).as("no more").isEqualTo("" + PASSES);
+  }
+
+  @Test
+  void aSiteThatIsPassedVeryOftenIsFoundBeforeTheSecondIsOver() throws Exception {
+    Chaser chaser = begun(new ChaserSettings(0, 10 * MILLI, 0, 1), clock::get, null);
+    int often = chaser.arm(site("count", "I", false, true), true, true);
+    for (int i = 0; i < PASSES / 2; i++) {
+      chaser.write(target, -1, 1, often);
+    }
+    assertThat(chaser.awaitEnd(3_600_000)).as("somebody is to look").isFalse();
+    clock.addAndGet(MILLI);
+    assertThat(chaser.findHot()).as("less than a hundredth of a second").isFalse();
+    for (int i = 0; i < PASSES / 2; i++) {
+      chaser.write(target, -1, 1, often);
+    }
+    assertThat(chaser.awaitEnd(3_600_000)).isFalse();
+    clock.addAndGet(MILLI);
+    assertThat(chaser.findHot()).isTrue();
+    assertThat(chaser.isHot(often)).isTrue();
+  }
+
+  /** Seconds that are each on their own within what passes may cost. */
+  @Test
+  void passesOfOtherSecondsDoNotCount() {
+    Chaser chaser = begun(new ChaserSettings(0, 10 * MILLI, 0, 1), clock::get, null);
+    int number = chaser.arm(site("count", "I", false, true), true, true);
+    for (int second = 0; second < 4; second++) {
+      for (int i = 0; i < PASSES / 2; i++) {
+        chaser.write(target, -1, 1, number);
+      }
+      clock.addAndGet(1000 * MILLI);
+      assertThat(chaser.findHot()).isFalse();
+    }
   }
 
   /** Its hook stays where a call of its class runs for long. */
   @Test
   void aHotSiteIsStillPartOfThePair() throws Exception {
-    Chaser chaser = chaser(null);
+    Chaser chaser =
+        begun(
+            new ChaserSettings(0.01, 100_000 * MILLI, 1_000_000_000_000L * MILLI, 1),
+            clock::get,
+            null);
     int first = chaser.arm(site("count", "I", false, true), true, false);
     int second = chaser.arm(site("count", "I", false, false), false, true);
     Thread.currentThread().interrupt(); // who is interrupted does not wait
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < PASSES; i++) {
       chaser.write(target, -1, 1, first);
       chaser.read(target, -1, second);
     }
     assertThat(Thread.interrupted()).isTrue();
-    clock.addAndGet(10_000); // 3000 passes of 5 ns in 10 us: more than the half
+    clock.addAndGet(1000 * MILLI);
     assertThat(chaser.findHot()).isTrue();
     assertThat(chaser.isHot(first) && chaser.isHot(second)).isTrue();
     Thread waiter = waiter(chaser, () -> chaser.write(target, -1, 1, first));
@@ -384,9 +432,36 @@ class ChaserTest {
   void aNumberIsGivenAsLongAsThereAreAny() {
     Chaser chaser = chaser(null);
     ArmedSite site = site("count", "I", false, true);
-    for (int number = 1; number < 256; number++) {
-      assertThat(chaser.arm(site, true, true)).isEqualTo(number);
+    assertThat(chaser.arm(site, true, true)).isEqualTo(1);
+    for (int number = 2; number < 256; number++) {
+      assertThat(chaser.arm(site("count", "I", false, true), true, true)).isEqualTo(number);
     }
-    assertThat(chaser.arm(site, true, true)).isZero();
+    assertThat(chaser.arm(site("count", "I", false, true), true, true)).isZero();
+    assertThat(chaser.arm(site, true, true)).as("one that has its number").isEqualTo(1);
+  }
+
+  /** A call that runs keeps the hooks of the chase before. */
+  @Test
+  void anotherChaseBeginsWithAPairAndABudgetOfItsOwn() throws Exception {
+    Chaser chaser = chaser(null);
+    int old = chaser.arm(site("count", "I", false, true), true, true);
+    Thread first = waiter(chaser, () -> chaser.write(target, -1, 1, old));
+    chaser.giveUp();
+    first.join();
+    chaser.write(target, -1, 2, old); // nobody waits any more
+    chaser.begin(new ChaserSettings(0.5, 100_000 * MILLI, 1_000_000_000_000L * MILLI, 1));
+    assertThat(chaser.isOver()).isFalse();
+    assertThat(statistic(chaser, "waits")).isEqualTo("0");
+    assertThat(statistic(chaser, "passes of the first site")).isEqualTo("0");
+    ArmedSite again = site("name", "Ljava/lang/String;", false, true);
+    int next = chaser.arm(again, true, true);
+    chaser.write(target, -1, 3, old); // it is not of the pair
+    Thread waiter = waiter(chaser, () -> chaser.write(target, -1, "x", next));
+    chaser.write(target, -1, 4, old);
+    assertThat(found).isEmpty();
+    chaser.write(target, -1, "y", next);
+    waiter.join();
+    assertThat(found).hasSize(1);
+    assertThat(statistic(chaser, "passes of the first site")).isEqualTo("2");
   }
 }

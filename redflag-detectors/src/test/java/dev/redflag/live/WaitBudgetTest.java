@@ -75,6 +75,23 @@ class WaitBudgetTest {
     assertThat(budget.probability(now)).isCloseTo(1 - 95 / 100.5, within(1e-6));
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 0, 0", "40, 0, 0", "40, 5, 90", "200, 0, 3190", "200, 8, 3350", "900, 0, 17190"})
+  void itIsKnownWhenTheNextWaitIsAfforded(long waited, long overslept, long leastMillis) {
+    WaitBudget budget = budget(0.05);
+    budget.begin(5 * SECOND);
+    budget.end(5 * SECOND + waited * MILLI);
+    budget.overslept(overslept * MILLI);
+    long now = 6 * SECOND;
+    long left = budget.nanosUntilAffordable(now);
+    assertThat(budget.affords(now)).isEqualTo(left == 0);
+    assertThat(left / MILLI).isGreaterThanOrEqualTo(leastMillis);
+    assertThat(left == 0 || !budget.affords(now + left - MILLI)).isTrue();
+    assertThat(budget.affords(now + left + MILLI)).isTrue();
+    assertThat(new WaitBudget(0, MILLI, SECOND, 0).nanosUntilAffordable(9)).isGreaterThan(SECOND);
+    assertThat(new WaitBudget(1, MILLI, SECOND, 0).nanosUntilAffordable(9)).isZero();
+  }
+
   /** Many threads that want to wait all the time, and wait a little longer or shorter at chance. */
   @ParameterizedTest
   @CsvSource({"0.01, 1", "0.05, 2", "0.05, 3", "0.1, 4", "0.5, 5"})

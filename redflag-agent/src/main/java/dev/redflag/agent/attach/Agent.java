@@ -53,7 +53,6 @@ import dev.redflag.runtime.race.Aims;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.race.Values;
-import dev.redflag.runtime.sampling.SiteProbe;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.HistorySize;
 import dev.redflag.runtime.thread.ThreadState;
@@ -71,7 +70,6 @@ import java.util.function.BiConsumer;
 public final class Agent implements BiConsumer<String, Instrumentation> {
   private static final String RECORDER = "dev/redflag/detectors/record/";
   private static final String CAPER = "dev/redflag/detectors/caper/";
-  private static final String CHASER = "dev/redflag/detectors/racechaser/";
 
   /** What the argument of a second call begins with, which asks for the findings so far. */
   private static final String DUMP = "dump=";
@@ -260,18 +258,17 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   private void chase(Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
-    RaceChaserDetector detector = Chase.detector(options.chase());
-    Detectors.install(detector);
-    SiteProbe.install(detector.chaser());
-    RuntimeClasses.initialize(CHASER, RuntimeClasses.SAMPLING);
+    RaceChaserDetector detector = Sampler.chaser();
     Coverage coverage = new Coverage(new Warnings(options.verbose()));
     EndReport end =
         reporting(options, suppressions, HiddenState.ofTools(), coverage, instrumentation, null);
-    Chase chase = Chase.begin(options.chase(), detector.chaser(), coverage, instrumentation);
+    Chase chase =
+        Chase.begin(
+            options.chase(), detector.chaser(), coverage, instrumentation, StandardError::say);
     JvmEnd.register(
         new Guarded(
             () -> {
-              chase.end();
+              chase.complain();
               end.run();
             }));
     OwnThread.start("Redflag reweaver", chase);
@@ -291,7 +288,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
   private void collide(Options options, Suppressions suppressions, Instrumentation instrumentation)
       throws IOException, OptionException {
     ModuleAccess.open(instrumentation);
-    DataColliderDetector detector = Sampler.detector();
+    DataColliderDetector detector = Sampler.collider();
     Coverage coverage = new Coverage(new Warnings(options.verbose()));
     HiddenState hidden = HiddenState.ofTools();
     EndReport end = reporting(options, suppressions, hidden, coverage, instrumentation, null);

@@ -1,5 +1,6 @@
 package dev.redflag.agent.attach;
 
+import dev.redflag.agent.chase.Chase;
 import dev.redflag.agent.collide.Collide;
 import dev.redflag.agent.options.AimFiles;
 import dev.redflag.agent.options.Option;
@@ -7,13 +8,16 @@ import dev.redflag.agent.options.OptionException;
 import dev.redflag.agent.options.OptionReader;
 import dev.redflag.agent.options.Options;
 import dev.redflag.agent.output.EndReport;
+import dev.redflag.agent.reweave.SiteRun;
 import dev.redflag.analysis.suppress.SuppressionException;
 import dev.redflag.analysis.suppress.Suppressions;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.happensbefore.HiddenState;
 import dev.redflag.happensbefore.UnmodelledMethods;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.Scope;
+import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Values;
@@ -27,8 +31,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The sampling of a JVM that runs already, for as long as somebody outside wants: it begins, it
- * ends, and it can begin again. The program's standard error is left alone: who asked is told.
+ * The sampling of a JVM that runs already, or the chase of a pair in it, for as long as somebody
+ * outside wants: it begins, it ends, and it can begin again. The program's standard error is left
+ * alone: who asked is told.
  */
 final class Sampler {
   /** Name of the file with the findings, in the folder of who asks. */
@@ -40,13 +45,21 @@ final class Sampler {
   /** Name of the file that says why nothing is sampled. */
   private static final String REFUSAL = "refused";
 
+  /** Name of the file with the counters, a line each, where they are wanted. */
+  private static final String STATISTICS = "statistics";
+
+  private static final String CHASER = "dev/redflag/detectors/racechaser/";
   private static final String COLLIDER = "dev/redflag/detectors/datacollider/";
 
   private final Instrumentation instrumentation;
-  private final DataColliderDetector detector;
 
-  /** What runs now, or ran last. Guarded by this. */
-  private Collide collide;
+  /**
+   * One of the two that sample, for the life of the JVM; null before. Guarded by this, as below.
+   */
+  private Detector detector;
+
+  /** What runs now, or ran last. */
+  private SiteRun run;
 
   private EndReport report;
 
@@ -55,21 +68,32 @@ final class Sampler {
 
   private Path folder;
 
-  private Sampler(Instrumentation instrumentation, DataColliderDetector detector) {
+  /** Whether counters are wanted. */
+  private boolean stats;
+
+  private Sampler(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
-    this.detector = detector;
   }
 
-  /** Installs the detector; once a JVM. */
-  static Sampler install(Instrumentation instrumentation) throws IOException {
+  /** Prepares; once a JVM. */
+  static Sampler install(Instrumentation instrumentation) {
     ModuleAccess.open(instrumentation);
-    Sampler made = new Sampler(instrumentation, detector());
+    Sampler made = new Sampler(instrumentation);
     JvmEnd.register(new Guarded(made::end));
     return made;
   }
 
-  /** The detector, installed with its hooks. */
-  static DataColliderDetector detector() throws IOException {
+  /** The detector of a chase, installed with its hooks. */
+  static RaceChaserDetector chaser() throws IOException {
+    RaceChaserDetector detector = Chase.detector();
+    Detectors.install(detector);
+    SiteProbe.install(detector.chaser());
+    RuntimeClasses.initialize(CHASER, RuntimeClasses.SAMPLING);
+    return detector;
+  }
+
+  /** The detector that samples, installed with its hooks. */
+  static DataColliderDetector collider() throws IOException {
     DataColliderDetector detector = Collide.detector();
     Detectors.install(detector);
     SiteProbe.install(detector.collider());
@@ -98,6 +122,14 @@ final class Sampler {
     Options options =
         Options.of(
             OptionReader.read(Option.LAUNCH.key() + "=" + in, System::getProperty, System::getenv));
+    if (detector != null && !detector.name().equals(options.detector())) {
+      refuse(
+          in,
+          "was sampled by the detector '"
+              + detector.name()
+              + "' before, and takes no other as long as it runs");
+      return null;
+    }
     Suppressions suppressions = Suppressions.read(options.suppressions());
     HiddenState hidden = HiddenState.ofTools();
     Coverage coverage = new Coverage();
@@ -106,17 +138,13 @@ final class Sampler {
     Values.leaveOut(!options.values());
     report =
         new EndReport(options, suppressions, hidden, coverage, instrumentation, null, null, null);
-    collide =
-        Collide.begin(
-            options.collide(),
-            AimFiles.suspects(options.aim()),
-            detector.collider(),
-            coverage,
-            scope(options, suppressions, hidden),
-            instrumentation,
-            notes::add);
+    run =
+        options.chase() == null
+            ? collide(options, coverage, scope(options, suppressions, hidden))
+            : chase(options, coverage);
     folder = in;
-    Collide begun = collide;
+    stats = options.stats();
+    SiteRun begun = run;
     OwnThread.start(
         "Redflag reweaver",
         () -> {
@@ -126,8 +154,35 @@ final class Sampler {
     return report;
   }
 
-  private synchronized void end(Collide which) {
-    if (collide == which) {
+  private SiteRun collide(Options options, Coverage coverage, Scope scope)
+      throws OptionException, IOException {
+    if (detector == null) {
+      detector = collider();
+    }
+    return Collide.begin(
+        options.collide(),
+        AimFiles.suspects(options.aim()),
+        ((DataColliderDetector) detector).collider(),
+        coverage,
+        scope,
+        instrumentation,
+        notes::add);
+  }
+
+  private SiteRun chase(Options options, Coverage coverage) throws IOException {
+    if (detector == null) {
+      detector = chaser();
+    }
+    return Chase.begin(
+        options.chase(),
+        ((RaceChaserDetector) detector).chaser(),
+        coverage,
+        instrumentation,
+        notes::add);
+  }
+
+  private synchronized void end(SiteRun which) {
+    if (run == which) {
       end();
     }
   }
@@ -137,17 +192,34 @@ final class Sampler {
     if (folder != null) {
       Path in = folder;
       folder = null;
-      collide.end();
-      collide.complain();
-      tellNotes(in);
+      run.end();
+      run.complain();
+      if (run.left() > 0) {
+        notes.add(
+            run.left() + " classes keep hooks, since the JVM did not take their own code back.");
+      }
+      tell(in.resolve(NOTES), notes);
+      if (stats) {
+        tell(in.resolve(STATISTICS), statistics());
+      }
       report.dump(in.resolve(ANSWER));
     }
   }
 
-  /** Tells who asked what could not be sampled. */
-  private void tellNotes(Path in) {
+  private List<String> statistics() {
+    List<String> lines = new ArrayList<>();
+    String[] all = detector.statistics();
+    for (int i = 0; i < all.length; i += 2) {
+      lines.add(all[i] + ": " + all[i + 1]);
+    }
+    lines.add("classes that keep hooks: " + run.left());
+    return lines;
+  }
+
+  /** Tells who asked. */
+  private static void tell(Path file, List<String> lines) {
     try {
-      Files.write(in.resolve(NOTES), notes);
+      Files.write(file, lines);
     } catch (IOException e) {
       // who asked has gone
     }

@@ -26,6 +26,11 @@ final class LongCalls {
     this.stacks = stacks;
   }
 
+  /** The next look is the first. */
+  void forget() {
+    looked = false;
+  }
+
   /**
    * Looks again. True where no call of these classes that was there at the last look is there
    * still: same thread, method and distance from the bottom of the stack. False at the first look.

@@ -12,13 +12,19 @@ final class BatchSize {
 
   private final long wanted;
 
-  private int classes = FIRST;
+  private int classes;
 
   /**
    * @param affordable what batches may cost in a period, in nanoseconds
    */
   BatchSize(long affordable) {
     wanted = Math.max(LEAST_NANOS, affordable);
+    classes = (int) Math.max(1, Math.min(FIRST, affordable / Recovery.HOT));
+  }
+
+  /** What the first batch is taken to cost, of which nothing is known, in nanoseconds. */
+  long first() {
+    return classes * Recovery.HOT;
   }
 
   /** The number of classes, one at least. */

@@ -5,6 +5,7 @@ import dev.redflag.agent.options.CollideOptions;
 import dev.redflag.agent.options.Suspects;
 import dev.redflag.agent.reweave.KnownLocks;
 import dev.redflag.agent.reweave.Reweaver;
+import dev.redflag.agent.reweave.SiteRun;
 import dev.redflag.detectors.datacollider.Collider;
 import dev.redflag.detectors.datacollider.ColliderSettings;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
@@ -30,7 +31,7 @@ import java.util.function.Consumer;
  * The sampling of this JVM's accesses. As a thread of ours it changes once a period what is armed,
  * in one batch: sites that have fired lose their hooks, and others get some.
  */
-public final class Collide implements Runnable {
+public final class Collide implements SiteRun {
   /** How often classes are changed at most. */
   private static final long PERIOD_MILLIS = 1_000;
 
@@ -68,6 +69,9 @@ public final class Collide implements Runnable {
 
   private Reweaver reweaver;
 
+  /** Classes that keep hooks after the end. */
+  private int left;
+
   /** When something is done next. */
   private long next = start + PERIOD_MILLIS * NANOS_A_MILLI;
 
@@ -79,7 +83,10 @@ public final class Collide implements Runnable {
 
   private int changed;
 
-  /** What another batch is taken to cost: as the last ones, and no less than the last one. */
+  /**
+   * What another batch is taken to cost: as the last ones, and no less than the last one; of the
+   * first one so much a class as one loses at most.
+   */
   private long expected;
 
   private long compiled = time.compiling();
@@ -104,6 +111,7 @@ public final class Collide implements Runnable {
     this.options = options;
     this.batchSize =
         new BatchSize((long) (options.maxShare() * BATCHES * PERIOD_MILLIS * NANOS_A_MILLI));
+    this.expected = batchSize.first();
     this.says = says;
     this.collider = collider;
     this.instrumentation = instrumentation;
@@ -208,16 +216,22 @@ public final class Collide implements Runnable {
         && (System.nanoTime() - start) / NANOS_A_MILLI >= options.forMillis();
   }
 
-  /** All classes get their code back, and nobody waits any more; later calls do nothing. */
+  @Override
   public synchronized void end() {
     collider.end();
     if (reweaver != null) {
       reweaver.detach();
+      left = reweaver.left();
       reweaver = null;
     }
   }
 
-  /** It ends: says what was named and never met, or cannot race. */
+  @Override
+  public synchronized int left() {
+    return left;
+  }
+
+  @Override
   public void complain() {
     sampling.complain();
     String missing = sampling.missing();
@@ -289,11 +303,11 @@ public final class Collide implements Runnable {
     }
   }
 
-  /** Whether another batch keeps within the budget; the first one does. */
+  /** Whether another batch keeps within the budget. */
   private boolean isAffordable() {
     long lasted = Math.max(WaitBudget.LEAST_NANOS, System.nanoTime() - start);
     long another = Math.max(expected, batched ? spent - before : 0);
-    return spent == 0 || spent + another <= lasted * options.maxShare() * BATCHES;
+    return spent + another <= lasted * options.maxShare() * BATCHES;
   }
 
   private void batch() {

@@ -16,8 +16,10 @@ import java.util.Map;
  * @param maxShare share of the run's time, 0 to 1, in which a thread may be waiting
  * @param delayMillis how long a thread waits
  * @param seed from which all chance is made
+ * @param forMillis how long to chase; 0 for until the end
  */
-public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long seed) {
+public record ChaseOptions(
+    SitePair pair, double maxShare, int delayMillis, long seed, long forMillis) {
   private static final int LONGEST_DELAY = 1_000;
 
   /** Those of a run that chases a pair; null for every other run. */
@@ -38,7 +40,8 @@ public record ChaseOptions(SitePair pair, double maxShare, int delayMillis, long
         pair(detector, texts),
         share(texts.get(Option.BUDGET)),
         delay(texts.get(Option.DELAY), ChaserSettings.DELAY_MILLIS),
-        seed(texts.get(Option.SEED)));
+        seed(texts.get(Option.SEED)),
+        CollideOptions.millis(texts.get(Option.FOR)));
   }
 
   /** The pair of a run that tracks order and checks that pair; null for every other run. */

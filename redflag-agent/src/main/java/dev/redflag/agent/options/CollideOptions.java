@@ -2,6 +2,7 @@ package dev.redflag.agent.options;
 
 import dev.redflag.detectors.datacollider.ColliderSettings;
 import dev.redflag.detectors.datacollider.DataColliderDetector;
+import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SiteNameException;
 import java.util.ArrayList;
@@ -33,15 +34,11 @@ public record CollideOptions(
   /** Those of a run that samples; null for every other run. */
   static CollideOptions of(String detector, Map<Option, String> texts) throws OptionException {
     if (!detector.equals(DataColliderDetector.NAME)) {
-      for (Option option : List.of(Option.RATE, Option.SITES, Option.FOR)) {
-        if (texts.containsKey(option)) {
-          throw new OptionException(
-              "option '"
-                  + option.key()
-                  + "' goes with detector 'datacollider', but the detector is '"
-                  + detector
-                  + "'; give both");
-        }
+      refuse(
+          List.of(Option.RATE, Option.SITES), "detector 'datacollider'", "both", detector, texts);
+      if (!detector.equals(RaceChaserDetector.NAME)) {
+        String those = "the detectors 'racechaser' and 'datacollider'";
+        refuse(List.of(Option.FOR), those, "one of them too", detector, texts);
       }
       return null;
     }
@@ -53,6 +50,24 @@ public record CollideOptions(
         ChaseOptions.seed(texts.get(Option.SEED)),
         sites(texts.get(Option.SITES)),
         millis(texts.get(Option.FOR)));
+  }
+
+  private static void refuse(
+      List<Option> options, String with, String give, String detector, Map<Option, String> texts)
+      throws OptionException {
+    for (Option option : options) {
+      if (texts.containsKey(option)) {
+        throw new OptionException(
+            "option '"
+                + option.key()
+                + "' goes with "
+                + with
+                + ", but the detector is '"
+                + detector
+                + "'; give "
+                + give);
+      }
+    }
   }
 
   private static double rate(String text) throws OptionException {
@@ -95,7 +110,7 @@ public record CollideOptions(
   }
 
   /** Reads a number of seconds, {@code 60s} or {@code 60}, or of minutes, {@code 5m}. */
-  private static long millis(String text) throws OptionException {
+  static long millis(String text) throws OptionException {
     if (text == null) {
       return 0;
     }

@@ -138,7 +138,7 @@ public enum Option {
       Type.DURATION,
       Place.BOTH,
       "until the end",
-      "For datacollider: how long it samples; then all classes get their code back."),
+      "For racechaser and datacollider: how long they work; then all classes get their code back."),
   HISTORY(
       "history",
       Type.NUMBER,

@@ -32,7 +32,13 @@ public final class Reweaver implements ClassFileTransformer {
   /** Internal names of the classes that may have hooks. Guarded by itself. */
   private final Set<String> woven = new HashSet<>();
 
+  /** Classes that have their own code again, once all are to have it. Guarded by itself. */
+  private final Set<Class<?>> restored = new HashSet<>();
+
   private volatile boolean detached;
+
+  /** Classes that could not be given their own code back. */
+  private volatile int left;
 
   /** When a class was woven last. */
   private volatile long lastWoven;
@@ -63,6 +69,11 @@ public final class Reweaver implements ClassFileTransformer {
       Class<?> redefined,
       ProtectionDomain domain,
       byte[] bytes) {
+    if (detached && redefined != null) {
+      synchronized (restored) {
+        restored.add(redefined);
+      }
+    }
     if (detached || name == null || !selector.concerns(name)) {
       return null;
     }
@@ -103,6 +114,11 @@ public final class Reweaver implements ClassFileTransformer {
    * @return how many classes were
    */
   public synchronized int reweave(Collection<String> names) {
+    List<Class<?>> classes = loaded(names);
+    return classes.isEmpty() ? 0 : batch(classes);
+  }
+
+  private List<Class<?>> loaded(Collection<String> names) {
     Set<String> wanted = new HashSet<>();
     for (String name : names) {
       wanted.add(name.replace('/', '.'));
@@ -113,7 +129,7 @@ public final class Reweaver implements ClassFileTransformer {
         classes.add(c);
       }
     }
-    return classes.isEmpty() ? 0 : batch(classes);
+    return classes;
   }
 
   private int batch(List<Class<?>> classes) {
@@ -130,6 +146,9 @@ public final class Reweaver implements ClassFileTransformer {
         | UnsupportedOperationException refused) {
       int half = classes.size() / 2;
       if (half == 0) {
+        synchronized (restored) {
+          restored.remove(classes.get(0));
+        }
         selector.refused(classes.get(0).getName(), "the JVM refused the woven class: " + refused);
         return 0;
       }
@@ -144,8 +163,21 @@ public final class Reweaver implements ClassFileTransformer {
     synchronized (woven) {
       all = new ArrayList<>(woven);
     }
-    reweave(all);
+    List<Class<?>> classes = loaded(all);
+    if (!classes.isEmpty()) {
+      batch(classes);
+    }
+    synchronized (restored) {
+      classes.removeAll(restored);
+      restored.clear();
+    }
+    left = classes.size();
     instrumentation.removeTransformer(this);
+  }
+
+  /** Once it is detached, how many classes keep hooks, since the JVM did not let them go. */
+  public int left() {
+    return left;
   }
 
   /**

@@ -30,6 +30,15 @@ class LongCallsTest {
   }
 
   @Test
+  void whatWasSeenIsForgotten() {
+    assertThat(calls.noneSinceLastLook()).isFalse();
+    calls.forget();
+    stacks.put(one, stack("a.C.loop"));
+    assertThat(calls.noneSinceLastLook()).isFalse();
+    assertThat(calls.noneSinceLastLook()).isFalse();
+  }
+
+  @Test
   void aCallThatIsThereTwiceIsLong() {
     stacks.put(one, stack("a.D.x", "a.C.loop", "a.D.run"));
     assertThat(calls.noneSinceLastLook()).isFalse();

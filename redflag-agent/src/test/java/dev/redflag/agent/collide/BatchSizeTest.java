@@ -10,8 +10,19 @@ class BatchSizeTest {
   private final BatchSize size = new BatchSize(25 * MILLI);
 
   @Test
+  void theFirstOneKeepsWithinThePeriod() {
+    assertThat(size.classes()).isEqualTo(1);
+    assertThat(size.first()).isEqualTo(20 * MILLI);
+    assertThat(new BatchSize(0).classes()).isEqualTo(1);
+    assertThat(new BatchSize(70 * MILLI).classes()).isEqualTo(3);
+    assertThat(new BatchSize(500 * MILLI).classes()).isEqualTo(4);
+  }
+
+  @Test
   void batchesThatCostLittleGrow() {
+    size.learn(1, 10 * MILLI);
     int first = size.classes();
+    assertThat(first).isEqualTo(2);
     size.learn(first - 1, 10 * MILLI); // there was nothing more to change
     assertThat(size.classes()).isEqualTo(first);
     size.learn(first, 70 * MILLI);
@@ -36,7 +47,9 @@ class BatchSizeTest {
 
   @Test
   void thoseThatCostMuchShrink() {
-    size.learn(size.classes(), 10 * MILLI);
+    for (int i = 0; i < 3; i++) {
+      size.learn(size.classes(), 10 * MILLI);
+    }
     size.learn(6, 300 * MILLI);
     assertThat(size.classes()).isEqualTo(3);
     for (int i = 0; i < 5; i++) {

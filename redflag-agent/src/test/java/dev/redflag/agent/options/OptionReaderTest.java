@@ -179,6 +179,8 @@ class OptionReaderTest {
         "detector=datacollider,record=x|option 'record' needs",
         "detector=datacollider,rate=-1|option 'rate' is '-1', but must be a number from 0 to 10000",
         "detector=datacollider,sites=a.C|option 'sites': site 'a.C' is not of the form",
+        "for=60s|option 'for' goes with the detectors 'racechaser' and 'datacollider', but the",
+        "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),for=1h|option 'for' is '1h'",
         "detector=datacollider,for=1h|option 'for' is '1h', but must be a time like 60s or 5m",
         "detector=caper|detector 'caper' needs the option 'pairs'",
         "pairs=x|option 'pairs' goes with detector 'caper', but the detector is 'fasttrack'",

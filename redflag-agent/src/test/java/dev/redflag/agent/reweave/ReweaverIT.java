@@ -54,10 +54,15 @@ class ReweaverIT {
             "reweaves 1",
             "one refused: 1 hooks",
             "loaded armed: 1 hooks",
+            "left with hooks: 0",
             "detached: 0 hooks",
             "as it was: true",
             "reweaves 1",
-            "detached for good: 0 hooks");
+            "detached for good: 0 hooks",
+            "refused programs.Reweaving$Refused: the JVM refused the woven class:"
+                + " java.lang.UnsupportedOperation",
+            "left with hooks: 1",
+            "one keeps them: 1 hooks");
   }
 
   /** A jar that makes the program an agent to itself. */

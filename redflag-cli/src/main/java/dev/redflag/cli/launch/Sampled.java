@@ -17,6 +17,7 @@ public final class Sampled implements AutoCloseable {
   private static final String ANSWER = "findings.json";
   private static final String REFUSAL = "refused";
   private static final String NOTES = "notes";
+  private static final String STATISTICS = "statistics";
   private static final long LOOK_MILLIS = 100;
 
   /** How much longer than it was asked for sampling may take before it is asked to end. */
@@ -118,9 +119,18 @@ public final class Sampled implements AutoCloseable {
 
   /** What the JVM says could not be sampled, in sentences; once it is over. */
   public List<String> notes() {
+    return lines(NOTES);
+  }
+
+  /** The counters, a line each, where they were asked for; once it is over. */
+  public List<String> statistics() {
+    return lines(STATISTICS);
+  }
+
+  private List<String> lines(String name) {
     try {
-      Path notes = folder.resolve(NOTES);
-      return Files.exists(notes) ? Files.readAllLines(notes) : List.of();
+      Path file = folder.resolve(name);
+      return Files.exists(file) ? Files.readAllLines(file) : List.of();
     } catch (IOException e) {
       return List.of("what the JVM said besides cannot be read (" + e + ").");
     }
@@ -135,7 +145,7 @@ public final class Sampled implements AutoCloseable {
       // it is at work
     }
     try {
-      for (String name : List.of(ANSWER, REFUSAL, NOTES, OptionReader.SESSION_FILE)) {
+      for (String name : List.of(ANSWER, REFUSAL, NOTES, STATISTICS, OptionReader.SESSION_FILE)) {
         Files.deleteIfExists(folder.resolve(name));
       }
       Files.deleteIfExists(folder);

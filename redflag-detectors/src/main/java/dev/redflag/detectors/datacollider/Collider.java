@@ -133,8 +133,26 @@ public final class Collider extends SiteProbe {
       settings = with;
       budget = new WaitBudget(with.maxShare(), with.delayNanos(), with.leastNanos(), clock.nanos());
       chance = new Chance(with.seed(), 0);
+      forget();
       active = true;
     }
+  }
+
+  /** Counters are of one sampling. */
+  private void forget() {
+    interrupted = 0;
+    batches = 0;
+    changes = 0;
+    reweaving = 0;
+    recompiling = 0;
+    hooks = 0;
+    fired = 0;
+    waits = 0;
+    unaffordable = 0;
+    dangerous = 0;
+    idle = 0;
+    caught = 0;
+    changed = 0;
   }
 
   /** Nobody waits any more; who does is let go. */
@@ -362,11 +380,12 @@ public final class Collider extends SiteProbe {
       if (allowed == Danger.Delay.WAIT) {
         waits++;
         Object before = place.snapshot();
+        WaitBudget spent = budget;
         enter(w, now);
         try {
           wasInterrupted = await(w, now);
         } finally {
-          leave(w, now, settings.delayNanos());
+          leave(w, spent, now, settings.delayNanos());
         }
         made = change(w, before);
       }
@@ -394,13 +413,14 @@ public final class Collider extends SiteProbe {
     publish();
   }
 
-  private void leave(WaitingAccess w, long start, long planned) {
+  /** By the budget by which it has begun: there may be another one now. */
+  private void leave(WaitingAccess w, WaitBudget spent, long start, long planned) {
     waiters.remove(w);
     publish();
     long end = clock.nanos();
-    budget.end(end);
+    spent.end(end);
     if (!w.caught) {
-      budget.overslept(end - start - planned);
+      spent.overslept(end - start - planned);
     }
   }
 
@@ -445,9 +465,11 @@ public final class Collider extends SiteProbe {
   /** Where a thread may not wait, it is caught or not while it spins a little. */
   private RaceRecord spin(WaitingAccess w) {
     Object before;
+    WaitBudget spent;
     long start;
     long nanos;
     synchronized (lock) {
+      spent = budget;
       start = clock.nanos();
       nanos = (long) (chance.next() * SPIN_NANOS);
       before = w.place.snapshot();
@@ -457,7 +479,7 @@ public final class Collider extends SiteProbe {
       Thread.onSpinWait();
     }
     synchronized (lock) {
-      leave(w, start, nanos);
+      leave(w, spent, start, nanos);
       return change(w, before);
     }
   }

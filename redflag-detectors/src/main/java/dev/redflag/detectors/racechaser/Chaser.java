@@ -39,24 +39,38 @@ public final class Chaser extends SiteProbe {
   /** A site whose passes cost more of the time is unwoven, at any budget. */
   private static final double HOT = 0.01;
 
+  /** The time of which that is a share, at least. */
+  private static final long PERIOD_NANOS = 1_000_000_000;
+
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
   private static final long NANOS_A_MILLI = 1_000_000;
   private static final long NANOS_A_MICRO = 1_000;
 
-  private final ChaserSettings settings;
   private final Clock clock;
-  private final WaitBudget budget;
   private final WaitingRoom lock;
-  private final Threads threads;
 
-  /** By number; an entry is final once it is there, and published before its hook is woven. */
+  /** What a chase may spend; these three are replaced under the lock where one begins. */
+  private volatile ChaserSettings settings;
+
+  private volatile WaitBudget budget;
+  private volatile Threads threads;
+
+  /**
+   * By number; an entry is final once it is there, and published before its hook is woven. A number
+   * is its site's for good: a call that runs keeps the hooks that it has, for as long as it likes.
+   */
   private final ArmedSite[] sites = new ArmedSite[MAX_SITES];
 
   private final PassCounter[] passes = new PassCounter[MAX_SITES];
+
+  /** Whether it is one of the pair that is chased now. Set under the lock, read without. */
   private final boolean[] isFirst = new boolean[MAX_SITES];
+
   private final boolean[] isSecond = new boolean[MAX_SITES];
 
-  /** Passes as of the last look at how hot a site is. */
+  /** Passes when the chase began, and as of the last look at how hot a site is. */
+  private final long[] before = new long[MAX_SITES];
+
   private final long[] seen = new long[MAX_SITES];
 
   /**
@@ -78,9 +92,20 @@ public final class Chaser extends SiteProbe {
   private volatile int waiting;
 
   /** Whether the work is done: no thread waits any more. */
-  private volatile boolean over;
+  private volatile boolean over = true;
 
-  // counters; guarded by the lock, but for the last two, where a lost count does not matter
+  /**
+   * Whether P_budget may be more than 0: where it is not, a thread at the first site need not ask
+   * whether it wants to wait. Written under the lock, read without, after {@link #waiting}: whoever
+   * sees what was goes the dearer way, or does not wait.
+   */
+  private boolean open;
+
+  /** Whether a site was passed very often; guarded by the lock. */
+  private boolean busy;
+
+  // counters of this chase; guarded by the lock, but for the last two, where a lost count does not
+  // matter
   private long samples;
   private long interrupted;
   private long hits;
@@ -103,17 +128,42 @@ public final class Chaser extends SiteProbe {
   }
 
   /**
+   * One that chases nothing yet.
+   *
    * @param clock by which the budget is kept
    * @param locks tells which locks caught threads hold; null where nobody knows
    */
-  public Chaser(ChaserSettings settings, Clock clock, HeldLocks locks) {
-    this.settings = settings;
+  public Chaser(Clock clock, HeldLocks locks) {
     this.clock = clock;
     this.lock = new WaitingRoom(RaceChaserDetector.NAME, locks);
-    this.lastLook = clock.nanos();
-    this.budget =
-        new WaitBudget(settings.maxShare(), settings.delayNanos(), settings.leastNanos(), lastLook);
-    this.threads = new Threads(settings.seed());
+  }
+
+  /** A chase begins, with a pair that is armed from now on. Can be called anew once it is over. */
+  public void begin(ChaserSettings with) {
+    synchronized (lock) {
+      long now = clock.nanos();
+      settings = with;
+      budget = new WaitBudget(with.maxShare(), with.delayNanos(), with.leastNanos(), now);
+      threads = new Threads(with.seed());
+      lastLook = now;
+      for (int i = 1; i < siteCount; i++) {
+        isFirst[i] = false;
+        isSecond[i] = false;
+        hot[i] = false;
+        wanted[i] = false;
+        before[i] = passes[i].passes();
+        seen[i] = before[i];
+      }
+      samples = 0;
+      interrupted = 0;
+      hits = 0;
+      reporting = 0;
+      checks = 0;
+      unaffordable = 0;
+      busy = false;
+      over = false;
+      open = with.maxShare() > 0;
+    }
   }
 
   // ---- arming -----------------------------------------------------------------------------------
@@ -127,18 +177,30 @@ public final class Chaser extends SiteProbe {
    */
   public int arm(ArmedSite site, boolean first, boolean second) {
     synchronized (lock) {
-      if (siteCount == MAX_SITES) {
-        return 0;
+      int number = numberOf(site);
+      if (number != 0) {
+        // Other threads are inside the initializer's class, waiting for it: nobody can come.
+        isFirst[number] = first && !site.site.method().equals("<clinit>");
+        isSecond[number] = second;
       }
-      int number = siteCount++;
-      // Other threads are inside the initializer's class, waiting for it: nobody can come.
-      isFirst[number] = first && !site.site.method().equals("<clinit>");
-      isSecond[number] = second;
-      passes[number] = new PassCounter();
-      Memory.U.storeFence();
-      sites[number] = site;
       return number;
     }
+  }
+
+  /** That of an earlier chase, or a new one. */
+  private int numberOf(ArmedSite site) {
+    for (int i = 1; i < siteCount; i++) {
+      if (sites[i].site.equals(site.site) && sites[i].write == site.write) {
+        return i;
+      }
+    }
+    if (siteCount == MAX_SITES) {
+      return 0;
+    }
+    passes[siteCount] = new PassCounter();
+    Memory.U.storeFence();
+    sites[siteCount] = site;
+    return siteCount++;
   }
 
   /** Whether nothing is left to do: a race is proved, or the chase was given up. */
@@ -149,48 +211,94 @@ public final class Chaser extends SiteProbe {
   /** Gives up: nobody waits any more. */
   public void giveUp() {
     synchronized (lock) {
-      over = true;
-      lock.notifyAll();
+      finish();
     }
   }
 
+  private void finish() {
+    over = true;
+    open = false;
+    lock.notifyAll();
+  }
+
   /**
-   * Waits until the work is done, or a while.
+   * Waits until the work is done, or there is something to look at, or a while.
    *
+   * @param millis how long at most
    * @return whether it is done
    */
   public boolean awaitEnd(long millis) throws InterruptedException {
     synchronized (lock) {
-      if (!over) {
-        lock.wait(millis);
+      long left = untilOpen();
+      if (!over && !busy && left > 0) {
+        lock.wait(Math.max(1, Math.min(millis, left / NANOS_A_MILLI)));
       }
       return over;
     }
   }
 
   /**
-   * Looks which sites threads passed so often since the last look that their hooks cost too much.
-   * Called now and then by one thread.
+   * Lets threads ask again whether they may wait, once the budget allows a wait.
+   *
+   * @return how long that takes still, in nanoseconds; very long where they may, or never will
+   */
+  private long untilOpen() {
+    if (over || open || settings.maxShare() <= 0) {
+      return Long.MAX_VALUE;
+    }
+    long left = budget.nanosUntilAffordable(clock.nanos());
+    open = left <= 0;
+    return open ? Long.MAX_VALUE : left;
+  }
+
+  /** No wait can be afforded for a while. */
+  private void close() {
+    synchronized (lock) {
+      if (open) {
+        open = false;
+        lock.notifyAll();
+      }
+    }
+  }
+
+  /** A site was passed very often: it is looked at before its time. */
+  private void manyPasses() {
+    synchronized (lock) {
+      busy = true;
+      lock.notifyAll();
+    }
+  }
+
+  /**
+   * Looks which sites threads pass so often that their hooks cost too much: more of a second, or of
+   * the time since the last look where that is longer, than they may. Besides it lets threads wait
+   * again where the budget allows it. Called by one thread whenever {@link #awaitEnd} has returned,
+   * once a second at least.
    *
    * @return whether there is a new one
    */
   public boolean findHot() {
     long now = clock.nanos();
-    long lasted = Math.max(1, now - lastLook);
     boolean found = false;
     synchronized (lock) {
+      busy = false;
+      untilOpen();
+      long lasted = now - lastLook;
+      boolean isLast = lasted >= PERIOD_NANOS;
+      double most = Math.max(HOT, settings.maxShare()) * Math.max(lasted, PERIOD_NANOS);
       for (int i = 1; i < siteCount; i++) {
         long count = passes[i].passes();
-        double share = (double) (count - seen[i]) * PASS_NANOS / lasted;
-        seen[i] = count;
-        if (!hot[i] && share > Math.max(HOT, settings.maxShare())) {
+        if (!hot[i] && (double) (count - seen[i]) * PASS_NANOS > most) {
           hot[i] = true;
           found = true;
         }
-        wanted[i] = hot[i] && isFirst[i];
+        if (isLast) {
+          seen[i] = count;
+        }
+        wanted[i] = hot[i] && isFirst[i] && (isLast || wanted[i]);
       }
+      lastLook = isLast ? now : lastLook;
     }
-    lastLook = now;
     return found;
   }
 
@@ -224,38 +332,34 @@ public final class Chaser extends SiteProbe {
   }
 
   private void passed(Object base, int index, long bits, Object value, int number) {
-    ArmedSite site = sites[number];
+    if (waiting != 0 && isSecond[number]) {
+      look(sites[number], base, index, bits, value);
+    }
     if (hot[number]) {
-      passedHot(site, base, index, bits, value, number);
+      if (wanted[number]) {
+        passedHot(base, index, bits, value, number);
+      }
       return;
     }
-    passes[number].pass();
-    if (waiting != 0 && isSecond[number]) {
-      look(site, base, index, bits, value);
+    if (passes[number].pass()) {
+      manyPasses();
     }
-    if (isFirst[number]) {
-      meet(site, base, index, bits, value);
+    if (open && isFirst[number]) {
+      meet(sites[number], base, index, bits, value);
     }
   }
 
-  /** Not counted, and of all threads one a look at how hot sites are may wait. */
-  private void passedHot(
-      ArmedSite site, Object base, int index, long bits, Object value, int number) {
-    if (waiting != 0 && isSecond[number]) {
-      look(site, base, index, bits, value);
-    }
-    if (wanted[number]) {
+  /** Not counted, and of all threads one a second may wait. */
+  private void passedHot(Object base, int index, long bits, Object value, int number) {
+    if (open) {
       wanted[number] = false;
-      meet(site, base, index, bits, value);
+      meet(sites[number], base, index, bits, value);
     }
   }
 
   // ---- at the first site ------------------------------------------------------------------------
 
   private void meet(ArmedSite site, Object base, int index, long bits, Object value) {
-    if (over || settings.maxShare() <= 0) {
-      return;
-    }
     ChaserThread t = threads.get();
     if (!t.busy && t.wantsSample()) {
       decide(t, site, base, index, bits, value);
@@ -267,6 +371,9 @@ public final class Chaser extends SiteProbe {
     t.busy = true;
     try {
       double affordable = budget.probability(clock.nanos());
+      if (affordable == 0) {
+        close();
+      }
       if (affordable == 0 || t.random() >= affordable) {
         unaffordable++;
         return;
@@ -287,13 +394,15 @@ public final class Chaser extends SiteProbe {
     boolean wasInterrupted = false;
     synchronized (lock) {
       long now = clock.nanos();
-      if (over || !budget.affords(now)) {
+      WaitBudget spent = budget;
+      if (over || !spent.affords(now)) {
+        close();
         unaffordable++;
         return;
       }
       t.sampled();
       samples++;
-      budget.begin(now);
+      spent.begin(now);
       waiters.add(w);
       waiting = waiters.count();
       try {
@@ -304,8 +413,8 @@ public final class Chaser extends SiteProbe {
         long ended = clock.nanos();
         long end = w.caught ? w.caughtAt : ended; // what follows is the report's
         reporting += ended - end;
-        budget.end(end);
-        budget.overslept(end - now - settings.delayNanos());
+        spent.end(end);
+        spent.overslept(end - now - settings.delayNanos());
       }
       if (wasInterrupted) {
         interrupted++;
@@ -360,7 +469,7 @@ public final class Chaser extends SiteProbe {
         return;
       }
       hits++;
-      over = true;
+      finish();
       found.caughtAt = clock.nanos();
       made = lock.caught(found, site, place, bits, value);
     }
@@ -377,12 +486,13 @@ public final class Chaser extends SiteProbe {
       long second = 0;
       int tooHot = 0;
       for (int i = 1; i < siteCount; i++) {
-        first += isFirst[i] ? passes[i].passes() : 0;
-        second += isSecond[i] ? passes[i].passes() : 0;
+        first += isFirst[i] ? passes[i].passes() - before[i] : 0;
+        second += isSecond[i] ? passes[i].passes() - before[i] : 0;
         tooHot += hot[i] ? 1 : 0;
       }
-      long waited = budget.waited(now);
-      long lasted = Math.max(1, budget.lasted(now));
+      WaitBudget spent = budget;
+      long waited = spent.waited(now);
+      long lasted = Math.max(1, spent.lasted(now));
       return new String[] {
         "passes of the first site", Long.toString(first),
         "passes of the second site", Long.toString(second),
@@ -393,7 +503,7 @@ public final class Chaser extends SiteProbe {
         "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
         "milliseconds that the run lasted", Long.toString(lasted / NANOS_A_MILLI),
         "microseconds by which the longest wait was too long",
-            Long.toString(budget.tooLong(now) / NANOS_A_MICRO),
+            Long.toString(spent.tooLong(now) / NANOS_A_MICRO),
         "milliseconds in which a caught thread waited for the report",
             Long.toString(reporting / NANOS_A_MILLI),
         "looks while a thread waited", Long.toString(checks),

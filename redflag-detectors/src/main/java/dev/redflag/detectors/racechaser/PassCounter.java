@@ -11,12 +11,19 @@ public final class PassCounter {
 
   private static final int STRIPE_SHIFT = 3;
 
+  /** After so many of a thread somebody is to look how many there are. */
+  private static final int MANY = 1 << 19;
+
   private final long[] passes = new long[STRIPES << STRIPE_SHIFT];
 
-  /** A thread comes by. */
-  public void pass() {
+  /**
+   * A thread comes by.
+   *
+   * @return whether very many have come since this was said last
+   */
+  public boolean pass() {
     long thread = Memory.U.getLong(Thread.currentThread(), THREAD_ID);
-    passes[((int) thread & STRIPES - 1) << STRIPE_SHIFT]++;
+    return (++passes[((int) thread & STRIPES - 1) << STRIPE_SHIFT] & MANY - 1) == 0;
   }
 
   /** How often threads came by, or a little less often. */

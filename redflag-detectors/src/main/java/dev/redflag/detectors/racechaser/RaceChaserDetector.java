@@ -15,8 +15,8 @@ public final class RaceChaserDetector extends EventlessDetector {
   private final Chaser chaser;
 
   /** A chaser by the system's clock. */
-  public RaceChaserDetector(ChaserSettings settings, HeldLocks locks) {
-    chaser = new Chaser(settings, new SystemClock(), locks);
+  public RaceChaserDetector(HeldLocks locks) {
+    chaser = new Chaser(new SystemClock(), locks);
   }
 
   /** What the hooks call. */

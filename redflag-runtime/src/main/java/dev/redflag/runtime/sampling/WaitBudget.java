@@ -83,6 +83,20 @@ public final class WaitBudget {
     return maxShare >= 1 || (double) waited(now) + delayNanos + overslept < allowed;
   }
 
+  /**
+   * How long it takes until a wait that begins is {@link #affords afforded}, if none begins before,
+   * and longer where a thread waits: 0 where it is now, at least 1 where it is not. By a caller
+   * that holds the lock.
+   */
+  public long nanosUntilAffordable(long now) {
+    if (affords(now)) {
+      return 0;
+    }
+    double planned = (double) waited(now) + delayNanos + overslept;
+    double left = planned / maxShare - delayNanos - (now - start);
+    return (long) Math.max(0, Math.min(left, Long.MAX_VALUE / 2)) + 1;
+  }
+
   /** A wait lasted longer than planned: the machine is busy. By a caller that holds the lock. */
   public void overslept(long nanos) {
     overslept = Math.max(overslept, nanos);
