@@ -48,6 +48,7 @@ class SqliteLibraryTest {
   }
 
   @Test
+  @SuppressWarnings("restricted") // compilers of JDK 24 and newer warn of System.load
   void isUnpackedOnceAndTakenFromThere() throws Exception {
     SqliteLibrary.keepIn(folder);
     Path library = Path.of(System.getProperty(PATH), System.getProperty(NAME));

@@ -27,14 +27,16 @@ final class WindowBench {
 
   private static final Set<String> MEASURED = Set.of("racechaser", "datacollider");
   private static final String NOTHING = "nothing";
-  private static final String ROW = "%-12s %-28s %7s %9s %-16s %8s %6s %4s %6s%n";
+  private static final String ROW = "%-12s %-28s %7s %9s %-16s %6s %-16s %7s %6s %4s %6s%n";
   private static final int PATIENCE_SECONDS = 60;
 
   private final BenchOptions options;
   private final PrintStream out;
 
-  /** By setting, by program, its ratios. */
+  /** By setting, by program, its ratios: of wall time, and of processor time. */
   private final Map<String, List<double[]>> all = new LinkedHashMap<>();
+
+  private final Map<String, List<double[]>> allCpu = new LinkedHashMap<>();
 
   private WindowBench(BenchOptions options, PrintStream out) {
     this.options = options;
@@ -51,7 +53,17 @@ final class WindowBench {
       throws IOException, InterruptedException, UsageException {
     WindowBench bench = new WindowBench(options, out);
     bench.line(
-        "benchmark", "setting", "windows", "slowdown", "95%", "waited", "found", "hot", "pairs");
+        "benchmark",
+        "setting",
+        "windows",
+        "slowdown",
+        "95%",
+        "cpu",
+        "95%",
+        "waited",
+        "found",
+        "hot",
+        "pairs");
     int failed = 0;
     for (String program : options.kernels()) {
       try {
@@ -149,7 +161,9 @@ final class WindowBench {
 
   private void tell(String program, String label, List<Windows.Step> steps, int pairs) {
     double[] ratios = steps.stream().mapToDouble(Windows.Step::ratio).toArray();
+    double[] cpuRatios = steps.stream().mapToDouble(Windows.Step::cpuRatio).toArray();
     all.computeIfAbsent(label, l -> new ArrayList<>()).add(ratios);
+    allCpu.computeIfAbsent(label, l -> new ArrayList<>()).add(cpuRatios);
     boolean attached = !label.equals(NOTHING);
     double waited = steps.stream().mapToInt(Windows.Step::waited).average().orElse(0) / 10;
     int found = steps.stream().mapToInt(Windows.Step::found).sum();
@@ -157,8 +171,8 @@ final class WindowBench {
     row(
         program,
         label,
-        ratios.length,
-        SamplingBench.interval(ratios),
+        ratios,
+        cpuRatios,
         attached ? number("%.1f%%", waited) : "",
         attached ? Integer.toString(found) : "",
         attached ? Long.toString(hot) : "",
@@ -168,16 +182,8 @@ final class WindowBench {
   private void means() {
     all.forEach(
         (label, programs) -> {
-          double[] means = means(programs);
-          row(
-              "mean of " + programs.size(),
-              label,
-              means.length,
-              SamplingBench.interval(means),
-              "",
-              "",
-              "",
-              "");
+          String mean = "mean of " + programs.size();
+          row(mean, label, means(programs), means(allCpu.get(label)), "", "", "", "");
         });
   }
 
@@ -198,16 +204,18 @@ final class WindowBench {
     return means;
   }
 
-  private void row(String program, String label, int windows, double[] interval, Object... rest) {
-    Object[] cells = new Object[5 + rest.length];
-    cells[0] = program;
-    cells[1] = label;
-    cells[2] = windows;
-    cells[3] = number("%.3f", interval[0]);
-    cells[4] =
-        windows < 2 ? "" : number("%.3f", interval[1]) + " to " + number("%.3f", interval[2]);
-    System.arraycopy(rest, 0, cells, 5, rest.length);
-    line(cells);
+  private void row(String program, String label, double[] wall, double[] cpu, Object... rest) {
+    List<Object> cells = new ArrayList<>(List.of(program, label, wall.length));
+    for (double[] ratios : List.of(wall, cpu)) {
+      double[] interval = SamplingBench.interval(ratios);
+      cells.add(number("%.3f", interval[0]));
+      cells.add(
+          ratios.length < 2
+              ? ""
+              : number("%.3f", interval[1]) + " to " + number("%.3f", interval[2]));
+    }
+    cells.addAll(List.of(rest));
+    line(cells.toArray());
   }
 
   private void line(Object... cells) {

@@ -1,11 +1,13 @@
 package dev.redflag.benchmarks.reweave;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.tools.attach.VirtualMachine;
 import dev.redflag.benchmarks.Kernel;
 import dev.redflag.benchmarks.Kernels;
 import dev.redflag.benchmarks.Size;
 import java.io.IOException;
 import java.io.Writer;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +34,9 @@ public final class Windows {
   private static final String REFUSAL = "refused";
   private static final String STATISTICS = "statistics";
   private static final String OPTIONS = "options.properties";
+
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private final Kernel kernel;
   private final Size size;
@@ -105,33 +110,35 @@ public final class Windows {
     kernel.validate();
   }
 
-  /** The time of a window, in milliseconds. */
-  private double window() throws Exception {
+  /** What a window took. */
+  private Window window() throws Exception {
+    long cpu = SYSTEM.getProcessCpuTime();
     long start = System.nanoTime();
     for (int i = 0; i < runs; i++) {
       run();
     }
-    return (System.nanoTime() - start) / 1e6;
+    return new Window(
+        (System.nanoTime() - start) / 1e6, Math.max(1, SYSTEM.getProcessCpuTime() - cpu) / 1e6);
   }
 
   private void steps(List<String> plan) throws Exception {
-    double before = window();
+    Window before = window();
     for (int i = 0; i < plan.size(); i++) {
       Step step = plan.get(i).isEmpty() ? without(i, before) : with(i, plan.get(i), before);
       System.out.println(step.toLine());
-      before = step.afterMs();
+      before = step.after();
     }
   }
 
-  private Step without(int number, double before) throws Exception {
-    double other = window();
+  private Step without(int number, Window before) throws Exception {
+    Window other = window();
     return new Step(number, before, other, window(), 0, 0, 0);
   }
 
-  private Step with(int number, String options, double before) throws Exception {
+  private Step with(int number, String options, Window before) throws Exception {
     attach(options);
     repeat(settleMs);
-    double other = window();
+    Window other = window();
     long begun = System.nanoTime();
     command("unsample=");
     while (!Files.exists(folder.resolve(ANSWER))) {
@@ -195,39 +202,59 @@ public final class Windows {
   }
 
   /**
+   * What a window took.
+   *
+   * @param millis of wall time
+   * @param cpuMillis of processor time, of all threads of the process
+   */
+  public record Window(double millis, double cpuMillis) {
+    private static Window of(String wall, String cpu) {
+      return new Window(Double.parseDouble(wall), Double.parseDouble(cpu));
+    }
+
+    private String toWords() {
+      return String.format(Locale.ROOT, "%.3f %.3f", millis, cpuMillis);
+    }
+  }
+
+  /**
    * What one step measured; travels as one line of text to whoever started the JVM.
    *
    * @param number of the step, from 0 on
-   * @param beforeMs the window before it, without the agent
-   * @param otherMs the window with the agent
-   * @param afterMs the window after it, without the agent
+   * @param before the window before it, without the agent
+   * @param other the window with the agent
+   * @param after the window after it, without the agent
    * @param found 1 where the pair was proved, or a race was found
    * @param waited the share of the time that it was attached in which threads waited, in
    *     thousandths
    * @param hot how many sites were too hot for a hook
    */
   public record Step(
-      int number, double beforeMs, double otherMs, double afterMs, int found, int waited, int hot) {
+      int number, Window before, Window other, Window after, int found, int waited, int hot) {
     private static final String MARK = "redflag-window";
 
     /** How much longer the window took than those around it: 1 for no difference. */
     public double ratio() {
-      return otherMs / Math.sqrt(beforeMs * afterMs);
+      return other.millis / Math.sqrt(before.millis * after.millis);
+    }
+
+    /** The same of processor time. */
+    public double cpuRatio() {
+      return other.cpuMillis / Math.sqrt(before.cpuMillis * after.cpuMillis);
     }
 
     /** The line that {@link #in} reads. */
     String toLine() {
-      return String.format(
-          Locale.ROOT,
-          "%s %d %.3f %.3f %.3f %d %d %d",
+      return String.join(
+          " ",
           MARK,
-          number,
-          beforeMs,
-          otherMs,
-          afterMs,
-          found,
-          waited,
-          hot);
+          Integer.toString(number),
+          before.toWords(),
+          other.toWords(),
+          after.toWords(),
+          Integer.toString(found),
+          Integer.toString(waited),
+          Integer.toString(hot));
     }
 
     /** Those among the lines of a JVM's output. */
@@ -235,16 +262,16 @@ public final class Windows {
       List<Step> steps = new ArrayList<>();
       for (String line : lines) {
         String[] words = line.split(" ");
-        if (words[0].equals(MARK) && words.length == 8) {
+        if (words[0].equals(MARK) && words.length == 11) {
           steps.add(
               new Step(
                   Integer.parseInt(words[1]),
-                  Double.parseDouble(words[2]),
-                  Double.parseDouble(words[3]),
-                  Double.parseDouble(words[4]),
-                  Integer.parseInt(words[5]),
-                  Integer.parseInt(words[6]),
-                  Integer.parseInt(words[7])));
+                  Window.of(words[2], words[3]),
+                  Window.of(words[4], words[5]),
+                  Window.of(words[6], words[7]),
+                  Integer.parseInt(words[8]),
+                  Integer.parseInt(words[9]),
+                  Integer.parseInt(words[10])));
         }
       }
       return steps;

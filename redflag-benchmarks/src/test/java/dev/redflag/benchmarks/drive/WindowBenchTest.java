@@ -10,11 +10,20 @@ import org.junit.jupiter.api.Test;
 class WindowBenchTest {
   @Test
   void aRatioIsToTheWindowsAroundIt() {
-    List<Windows.Step> steps =
-        Windows.Step.in(
-            List.of("what the program says", "redflag-window 3 100.0 150.0 225.0 1 48 2", "end"));
-    assertThat(steps).containsExactly(new Windows.Step(3, 100, 150, 225, 1, 48, 2));
+    String line = "redflag-window 3 100.0 8.0 150.0 2.0 225.0 2.0 1 48 2";
+    List<Windows.Step> steps = Windows.Step.in(List.of("what the program says", line, "end"));
+    assertThat(steps)
+        .containsExactly(
+            new Windows.Step(
+                3,
+                new Windows.Window(100, 8),
+                new Windows.Window(150, 2),
+                new Windows.Window(225, 2),
+                1,
+                48,
+                2));
     assertThat(steps.get(0).ratio()).isCloseTo(1, within(1e-9));
+    assertThat(steps.get(0).cpuRatio()).isCloseTo(0.5, within(1e-9));
   }
 
   /** Programs may differ as they like; what counts is how far their mean differs by rounds. */
