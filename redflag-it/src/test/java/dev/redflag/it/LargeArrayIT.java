@@ -8,6 +8,7 @@ import dev.redflag.testkit.jvm.Jdk;
 import dev.redflag.testkit.jvm.Outcome;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class LargeArrayIT {
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stderr())
         .contains(
-            "Redflag: of elements of arrays, the heap had no room for what is kept of them: ",
+            "Redflag: of elements of arrays and state of JDK objects, the heap had no room for what is kept of them: ",
             "give the JVM a larger -Xmx.");
     Findings findings = Findings.read(json);
     assertThat(findings.findings())
@@ -52,7 +53,41 @@ class LargeArrayIT {
     assertThat(findings.coverage().untouched())
         .anyMatch(
             untouched ->
-                untouched.name().equals("elements of arrays")
+                untouched.name().equals("elements of arrays and state of JDK objects")
                     && untouched.reason().endsWith("give the JVM a larger -Xmx"));
+  }
+
+  /** The JVM would end at the first failed allocation, also at one of ours. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Parallel", "G1"})
+  void veryManySmallObjectsRunToo(String collector) throws Exception {
+    Path json = folder.resolve("out.json");
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .option("-XX:+Use" + collector + "GC", "-Xmx64m", "-XX:+ExitOnOutOfMemoryError")
+            .classPath(Path.of("target/test-classes").toAbsolutePath())
+            .agent(ForkedJvm.agentJar(), "json=" + json)
+            .run("programs.SmallHeap");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("1560016\n");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stderr()).contains("give the JVM a larger -Xmx.");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("programs.SmallHeap.raced");
+  }
+
+  /** What orders threads cannot be left out one by one: all of it goes, and with it all reports. */
+  @Test
+  void veryManyMonitorsRunToo() throws Exception {
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .option("-Xmx64m")
+            .classPath(Path.of("target/test-classes").toAbsolutePath())
+            .agent(ForkedJvm.agentJar())
+            .run("programs.ManyMonitors");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("2400000\n");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.stderr())
+        .contains("no race was reported from then on; give the JVM a larger -Xmx.");
   }
 }

@@ -39,6 +39,7 @@ final class Sweeping implements Runnable, ShadowRoom.Heap {
 
   @Override
   public void run() {
+    Sweeper.stay();
     ShadowRoom.look(this);
     long now = System.nanoTime();
     if (now - last >= PERIOD_NANOS) {

@@ -64,7 +64,7 @@ final class CoverageReport {
       untouched.add(new Untouched(l.className() + "." + l.method(), l.reason()));
     }
     if (ShadowRoom.isNoted()) {
-      untouched.add(new Untouched("elements of arrays", lackOfRoom()));
+      untouched.add(new Untouched(NO_ROOM, lackOfRoom()));
     }
     if (instrumentation != null) {
       hidden(instrumentation, untouched);
@@ -76,7 +76,10 @@ final class CoverageReport {
         Sites.dropped() + Threads.forcedReuse());
   }
 
-  /** Says that accesses to elements were not checked since their shadows do not fit in the heap. */
+  /** What goes unchecked where the heap is short. */
+  static final String NO_ROOM = "elements of arrays and state of JDK objects";
+
+  /** Says that accesses were not checked since their shadows do not fit in the heap. */
   static String lackOfRoom() {
     return "the heap had no room for what is kept of them: "
         + ShadowRoom.unchecked()

@@ -138,7 +138,7 @@ public final class EndReport implements Runnable {
       StandardError.write(Statistics.text());
     }
     if (ShadowRoom.isNoted()) {
-      StandardError.say("of elements of arrays, " + CoverageReport.lackOfRoom() + ".");
+      StandardError.say("of " + CoverageReport.NO_ROOM + ", " + CoverageReport.lackOfRoom() + ".");
     }
     faults();
   }

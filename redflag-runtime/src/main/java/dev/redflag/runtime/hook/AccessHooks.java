@@ -10,6 +10,7 @@ import dev.redflag.runtime.race.Moment;
 import dev.redflag.runtime.race.Races;
 import dev.redflag.runtime.race.Stacks;
 import dev.redflag.runtime.race.Values;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -473,7 +474,7 @@ public final class AccessHooks {
     try {
       TableShadow shadow = t.arrays.shadowOf(array);
       checkElement(array, shadow, index, t, site, moment);
-      return shadow;
+      return shadow.isKept() ? shadow : null;
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
       return null;
@@ -533,7 +534,12 @@ public final class AccessHooks {
       if (t.inRuntime) {
         return;
       }
+      ShadowRoom.lookWhereGrown();
       TableShadow shadow = t.arrays.shadowOf(array);
+      if (!shadow.isKept()) {
+        ShadowRoom.leftOut();
+        return;
+      }
       int end = Math.min(to, shadow.length());
       int begin = Math.max(from, 0);
       boolean kept = WORDS && DETECTOR.entersFirstWrites(); // else it wants to see each

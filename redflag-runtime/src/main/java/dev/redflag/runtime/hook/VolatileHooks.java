@@ -4,6 +4,7 @@ import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.Detectors;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.Sites;
@@ -175,6 +176,9 @@ final class VolatileHooks {
       return found;
     }
     SyncObject made = new SyncObject();
+    if (ShadowRoom.isOrderGivenUp()) {
+      return made;
+    }
     Object there = Memory.U.compareAndExchangeReference(target, b.syncOffset, null, made);
     return there == null ? made : (SyncObject) there;
   }

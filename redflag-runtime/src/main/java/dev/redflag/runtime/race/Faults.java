@@ -1,5 +1,7 @@
 package dev.redflag.runtime.race;
 
+import dev.redflag.runtime.shadow.ShadowRoom;
+
 /**
  * Errors of our own, caught at a hook's edge: counted, the first one told, never thrown into the
  * program.
@@ -11,8 +13,6 @@ public final class Faults {
 
   /** What of the place, or an empty text. */
   private static volatile String what;
-
-  private static volatile boolean orderLost;
 
   private Faults() {}
 
@@ -65,7 +65,7 @@ public final class Faults {
    */
   public static void lostOrder(Throwable error) {
     if (error instanceof OutOfMemoryError) {
-      orderLost = true;
+      ShadowRoom.giveUpOrder();
     }
   }
 
@@ -76,7 +76,7 @@ public final class Faults {
 
   /** Whether an order was lost for want of memory, so that no race can be reported any more. */
   public static boolean isOrderLost() {
-    return orderLost;
+    return ShadowRoom.isOrderGivenUp();
   }
 
   public static int count() {

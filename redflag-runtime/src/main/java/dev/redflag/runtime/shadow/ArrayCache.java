@@ -1,5 +1,6 @@
 package dev.redflag.runtime.shadow;
 
+import java.lang.ref.SoftReference;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -10,12 +11,16 @@ import jdk.internal.vm.annotation.ForceInline;
 public final class ArrayCache {
   private static final int INITIAL_SIZE = 8;
   private static final int MAX_SIZE = 1024;
+  private static final int LARGE = 16;
 
   /** Grows with the misses, so that a thread that touches few arrays stays small. */
   private TableShadow[] recent = new TableShadow[INITIAL_SIZE];
 
   /** The thread's own read planes of the shadows in {@link #recent}, where it asked for them. */
   private ReadPlane[] planes = new ReadPlane[INITIAL_SIZE];
+
+  /** Shadows that take much of the heap: not held so that the JVM could not take them. */
+  private SoftReference<TableShadow[]> large;
 
   private int misses;
 
@@ -48,10 +53,33 @@ public final class ArrayCache {
 
   @DontInline
   private TableShadow miss(Object array) {
-    return keep(ShadowTable.ARRAYS.get(array));
+    TableShadow found = large == null ? null : cachedLarge(array);
+    return found != null ? found : keep(ShadowTable.ARRAYS.get(array));
+  }
+
+  private TableShadow cachedLarge(Object array) {
+    TableShadow[] held = large.get();
+    TableShadow cached = held == null ? null : held[System.identityHashCode(array) & LARGE - 1];
+    return cached != null && cached.refersTo(array) ? cached : null;
+  }
+
+  private void keepLarge(TableShadow found) {
+    TableShadow[] held = large == null ? null : large.get();
+    if (held == null) {
+      held = new TableShadow[LARGE];
+      large = new SoftReference<>(held);
+    }
+    held[found.hash & LARGE - 1] = found;
   }
 
   private TableShadow keep(TableShadow found) {
+    if (!found.isKept()) {
+      return found;
+    }
+    if (found.isLarge()) {
+      keepLarge(found);
+      return found;
+    }
     if (++misses > recent.length << 1 && recent.length < MAX_SIZE) {
       misses = 0;
       recent = new TableShadow[recent.length << 1];

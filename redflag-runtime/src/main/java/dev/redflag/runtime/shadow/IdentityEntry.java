@@ -34,13 +34,15 @@ public abstract class IdentityEntry extends PhantomReference<Object> {
     return Memory.U.getReference(this, REFERENT);
   }
 
-  /** Bytes that the entry holds beside itself; a table sweeps the sooner the more they are. */
+  /** Bytes that the entry takes, as far as they are counted; who has more is swept sooner. */
   public long weight() {
     return 0;
   }
 
-  /** Called where memory is short: gives up what can be done without. */
-  protected void giveUp() {}
+  /** Called where memory is short: gives up what it holds, if that can be done without. */
+  protected boolean giveUp() {
+    return false;
+  }
 
   /** Called once when the referent is gone: gives back what the entry holds. */
   protected void dispose() {}

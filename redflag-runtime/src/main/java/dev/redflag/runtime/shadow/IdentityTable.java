@@ -1,6 +1,8 @@
 package dev.redflag.runtime.shadow;
 
 import dev.redflag.runtime.lockfree.Memory;
+import java.lang.ref.Reference;
+import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import jdk.internal.vm.annotation.ReservedStackAccess;
 
@@ -17,6 +19,11 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  * old one stays as it was for those who still read it.
  *
  * <p><b>Common case.</b> {@link #find}: the hash of the object, one or two probes.
+ *
+ * <p><b>A soft table</b> holds its arrays by soft references: where the JVM would have to tell the
+ * program that memory ran out, it takes them first, and with them all entries that no thread has at
+ * hand. The table then starts anew. {@link #stay}, called after each collection, makes them look
+ * used, so that they are not taken before.
  *
  * <p><b>Rare cases.</b> Dead entries are dropped when their segment is built anew, and by {@link
  * #sweep}, which an insertion calls when enough was added since the last sweep and a collection
@@ -35,8 +42,11 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static final int SEGMENT_BITS = 4;
   private static final int INITIAL_SLOTS = 1 << 6;
 
-  /** Weight that may be added before the first sweep. */
-  private static final long MIN_SWEEP_WEIGHT = 32 << 20;
+  /** Weight that may be added before the first sweep: little where the heap is small. */
+  private static final long MIN_SWEEP_WEIGHT =
+      Math.min(64 << 20, Runtime.getRuntime().maxMemory() >> 4);
+
+  private static final long REFERENT = Memory.offset(Reference.class, "referent");
 
   private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
 
@@ -58,20 +68,59 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static final class Segment {
     static final long LOCK = Memory.offset(Segment.class, "lock");
 
-    volatile IdentityEntry[] slots = new IdentityEntry[INITIAL_SLOTS];
+    /** Null in a soft table. */
+    private volatile IdentityEntry[] slots;
+
+    /** Null in any other. */
+    private volatile SoftReference<IdentityEntry[]> soft;
 
     /** Slots that are filled; guarded by the lock. */
     int used;
 
     @SuppressWarnings("unused") // through LOCK
     volatile int lock;
+
+    Segment(boolean soft) {
+      IdentityEntry[] first = new IdentityEntry[INITIAL_SLOTS];
+      if (soft) {
+        this.soft = new SoftReference<>(first);
+      } else {
+        slots = first;
+      }
+    }
+
+    /** The array; null where it was taken. */
+    IdentityEntry[] slots() {
+      IdentityEntry[] held = slots;
+      return held != null ? held : (IdentityEntry[]) Memory.U.getReference(soft, REFERENT);
+    }
+
+    void replace(IdentityEntry[] by) {
+      if (soft != null) {
+        soft = new SoftReference<>(by);
+      } else {
+        slots = by;
+      }
+    }
   }
 
   protected IdentityTable() {
+    this(false);
+  }
+
+  protected IdentityTable(boolean soft) {
     for (int i = 0; i < segments.length; i++) {
-      segments[i] = new Segment();
+      segments[i] = new Segment(soft);
     }
   }
+
+  /** What stands for the entry of an object that is not to get one; null where it is to. */
+  protected E inPlaceOf(Object referent, int hash) {
+    return null;
+  }
+
+  /** Entries of a soft table were taken since memory had run out. */
+  protected void taken() {}
 
   /** Makes the entry of an object that has none; called under a segment's lock. */
   protected abstract E create(Object referent, int hash);
@@ -79,11 +128,14 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** The entry of {@code referent}, or null where it has none. */
   public final E find(Object referent) {
     int hash = System.identityHashCode(referent);
-    return find(segment(hash).slots, referent, hash);
+    return find(segment(hash).slots(), referent, hash);
   }
 
   @SuppressWarnings("unchecked")
   private E find(IdentityEntry[] slots, Object referent, int hash) {
+    if (slots == null) {
+      return null;
+    }
     int mask = slots.length - 1;
     for (int i = hash & mask; ; i = i + 1 & mask) {
       IdentityEntry e = (IdentityEntry) Memory.U.getReferenceAcquire(slots, slot(i));
@@ -99,7 +151,7 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** The entry of {@code referent}, made now where it had none. */
   public final E get(Object referent) {
     int hash = System.identityHashCode(referent);
-    E found = find(segment(hash).slots, referent, hash);
+    E found = find(segment(hash).slots(), referent, hash);
     return found != null ? found : insert(referent, hash);
   }
 
@@ -107,21 +159,26 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     if (added > sweepAt) {
       sweepIfNeeded();
     }
-    return insert(segment(hash), referent, hash);
+    E other = inPlaceOf(referent, hash);
+    return other != null ? other : insert(segment(hash), referent, hash);
   }
 
   private E insert(Segment segment, Object referent, int hash) {
     Memory.lock(segment, Segment.LOCK);
     try {
-      E found = find(segment.slots, referent, hash);
+      IdentityEntry[] slots = segment.slots();
+      if (slots == null) {
+        slots = renewed(segment);
+      }
+      E found = find(slots, referent, hash);
       if (found != null) {
         return found;
       }
       E made = create(referent, hash);
-      if (segment.used >= segment.slots.length >> 1) {
-        rebuild(segment);
+      if (segment.used >= slots.length >> 1) {
+        slots = rebuild(segment, slots);
       }
-      place(segment.slots, made);
+      place(slots, made);
       segment.used++;
       return made;
     } finally {
@@ -129,10 +186,18 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     }
   }
 
+  /** A new array of a segment whose entries were taken; under its lock. */
+  private IdentityEntry[] renewed(Segment segment) {
+    IdentityEntry[] slots = new IdentityEntry[INITIAL_SLOTS];
+    segment.replace(slots);
+    segment.used = 0;
+    taken();
+    return slots;
+  }
+
   /** Replaces the array of a segment by one with the living entries only, at most a third full. */
   @ReservedStackAccess
-  private static void rebuild(Segment segment) {
-    IdentityEntry[] old = segment.slots;
+  private static IdentityEntry[] rebuild(Segment segment, IdentityEntry[] old) {
     int living = 0;
     for (IdentityEntry e : old) {
       if (e != null && !e.refersTo(null)) {
@@ -156,8 +221,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
         e.dispose();
       }
     }
+    segment.replace(slots);
     segment.used = used;
-    segment.slots = slots;
+    return slots;
   }
 
   private static void place(IdentityEntry[] slots, IdentityEntry e) {
@@ -179,9 +245,10 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
 
   // ---- giving back ------------------------------------------------------------------------------
 
-  /** An entry holds more than before. */
-  final void grew(long bytes) {
+  /** There are more entries than before, or an entry holds more. */
+  protected final void grew(long bytes) {
     added += bytes;
+    ShadowRoom.grew(bytes);
   }
 
   /** Sweeps, if a collection came since the last sweep: else nothing can have gone. */
@@ -211,18 +278,22 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static long sweep(Segment segment) {
     Memory.lock(segment, Segment.LOCK);
     try {
+      IdentityEntry[] slots = segment.slots();
+      if (slots == null) {
+        return 0;
+      }
       long weight = 0;
       boolean dead = false;
-      for (IdentityEntry e : segment.slots) {
+      for (IdentityEntry e : slots) {
         if (e != null) {
           weight += e.weight();
           dead |= e.refersTo(null);
         }
       }
       if (dead) {
-        rebuild(segment);
+        slots = rebuild(segment, slots);
         weight = 0;
-        for (IdentityEntry e : segment.slots) {
+        for (IdentityEntry e : slots) {
           weight += e == null ? 0 : e.weight();
         }
       }
@@ -232,7 +303,17 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     }
   }
 
-  /** Has each entry give up what can be given up while its referent lives. */
+  @Override
+  public final void stay() {
+    for (Segment segment : segments) {
+      SoftReference<IdentityEntry[]> soft = segment.soft;
+      if (soft != null) {
+        soft.get();
+      }
+    }
+  }
+
+  /** Drops each entry that can be done without while its referent lives. */
   final void giveUp() {
     for (Segment segment : segments) {
       giveUp(segment);
@@ -242,13 +323,31 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static void giveUp(Segment segment) {
     Memory.lock(segment, Segment.LOCK);
     try {
-      for (IdentityEntry e : segment.slots) {
-        if (e != null) {
-          e.giveUp();
+      IdentityEntry[] slots = segment.slots();
+      if (slots == null) {
+        return;
+      }
+      for (IdentityEntry e : slots) {
+        if (e != null && e.giveUp()) {
+          e.clear(); // threads that have it at hand do not find it any more
         }
       }
+      rebuild(segment, slots);
     } finally {
       Memory.unlock(segment, Segment.LOCK);
+    }
+  }
+
+  /** Begins anew; the entries stay what they are for who has them at hand. */
+  final void forget() {
+    for (Segment segment : segments) {
+      Memory.lock(segment, Segment.LOCK);
+      try {
+        segment.replace(new IdentityEntry[INITIAL_SLOTS]);
+        segment.used = 0;
+      } finally {
+        segment.lock = 0;
+      }
     }
   }
 
@@ -265,8 +364,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   public final long weight() {
     long weight = 0;
     for (Segment segment : segments) {
-      for (IdentityEntry e : segment.slots) {
-        weight += e == null ? 0 : e.weight();
+      IdentityEntry[] slots = segment.slots();
+      for (int i = 0; slots != null && i < slots.length; i++) {
+        weight += slots[i] == null ? 0 : slots[i].weight();
       }
     }
     return weight;

@@ -1,10 +1,12 @@
 package dev.redflag.runtime.shadow;
 
+import java.lang.ref.SoftReference;
+
 /**
  * The ranges of arrays that a thread accessed last, each in one epoch: a range within one of them
  * is entered already, if the thread is in that epoch still. Whoever came since was not ordered
  * after it, and was found to race with it. Owned by one thread. It holds shadows, which do not hold
- * their arrays.
+ * their arrays, and those softly, so that the JVM can take them where memory runs out.
  *
  * <p>Ranges of one array that meet become one: of many short loops that go through an array
  * together, all are found when they come again.
@@ -13,7 +15,7 @@ public final class RangeCache {
   private static final int SIZE = 8;
   private static final long[] NONE = {};
 
-  private TableShadow[] shadows;
+  private SoftReference<TableShadow[]> shadows;
 
   /** First element and end. */
   private long[] ranges = NONE;
@@ -28,17 +30,17 @@ public final class RangeCache {
     if (ranges == NONE) {
       return false;
     }
+    TableShadow[] held = shadows.get();
+    if (held == null) {
+      return false;
+    }
     int written = slot(shadow, true);
-    return has(written, shadow, from, to, epoch) // a write stands for a read
-        || !write && has(written - 1, shadow, from, to, epoch);
+    return has(written, held, shadow, from, to, epoch) // a write stands for a read
+        || !write && has(written - 1, held, shadow, from, to, epoch);
   }
 
-  private boolean has(int i, TableShadow shadow, int from, int to, long epoch) {
-    return isOf(i, shadow, epoch) && from(i) <= from && to <= to(i);
-  }
-
-  private boolean isOf(int i, TableShadow shadow, long epoch) {
-    return shadows[i] == shadow && epochs[i] == epoch;
+  private boolean has(int i, TableShadow[] held, TableShadow shadow, int from, int to, long epoch) {
+    return held[i] == shadow && epochs[i] == epoch && from(i) <= from && to <= to(i);
   }
 
   private int from(int i) {
@@ -51,19 +53,21 @@ public final class RangeCache {
 
   /** Notes that a range was entered. */
   public void keep(TableShadow shadow, int from, int to, long epoch, boolean write) {
-    if (ranges == NONE) {
-      shadows = new TableShadow[SIZE << 1];
+    TableShadow[] held = ranges == NONE ? null : shadows.get();
+    if (held == null) {
+      held = new TableShadow[SIZE << 1];
+      shadows = new SoftReference<>(held);
       epochs = new long[SIZE << 1];
       ranges = new long[SIZE << 1];
     }
     int i = slot(shadow, write);
     int first = from;
     int end = to;
-    if (isOf(i, shadow, epoch) && from <= to(i) && from(i) <= to) {
+    if (held[i] == shadow && epochs[i] == epoch && from <= to(i) && from(i) <= to) {
       first = Math.min(from, from(i));
       end = Math.max(to, to(i));
     }
-    shadows[i] = shadow;
+    held[i] = shadow;
     epochs[i] = epoch;
     ranges[i] = (long) first << 32 | end;
   }

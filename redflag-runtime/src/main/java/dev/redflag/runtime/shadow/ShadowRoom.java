@@ -3,12 +3,12 @@ package dev.redflag.runtime.shadow;
 import dev.redflag.runtime.lockfree.Memory;
 
 /**
- * Whether the heap has room for more shadows of arrays and buffers: a shadow takes several times
- * the memory of its array, and a program whose arrays fit must not run out of memory because theirs
- * do not.
+ * Whether the heap has room for more shadows of arrays, buffers and other objects of the JDK: a
+ * shadow takes several times the memory of its array, and a program whose objects fit must not run
+ * out of memory because theirs do not.
  *
- * <p>This can hide races: accesses to elements without a shadow are not checked. They are counted,
- * and the report says so.
+ * <p>This can hide races: accesses to what has no shadow are not checked. They are counted, and the
+ * report says so.
  *
  * <p>What the heap holds is looked at right after a collection, where it is told apart from
  * garbage, and where the shadows grow, since a thread that fills the heap may be faster than the
@@ -55,6 +55,12 @@ public final class ShadowRoom {
   /** How often the shadows that were made were given up. */
   private static volatile int givenUp;
 
+  /** The tables of what orders threads. */
+  private static IdentityTable<?>[] ordering = {};
+
+  /** Set once: no order is kept any more, and no race reported. */
+  private static volatile boolean orderGivenUp;
+
   /** What the shadows held when all was collected last, and when that may be done again. */
   private static long weightThen;
 
@@ -93,13 +99,33 @@ public final class ShadowRoom {
     lookAt = heap.max() / GROWTH;
   }
 
-  /** Whether no more shadows of arrays are to be made. */
+  /** A table of what orders threads: its entries cannot be given up without an order being lost. */
+  public static synchronized void addOrdering(IdentityTable<?> table) {
+    IdentityTable<?>[] longer = new IdentityTable<?>[ordering.length + 1];
+    System.arraycopy(ordering, 0, longer, 0, ordering.length);
+    longer[ordering.length] = table;
+    ordering = longer;
+  }
+
+  /**
+   * Whether no order is kept any more, for want of memory: what seems to be a race need not be one.
+   */
+  public static boolean isOrderGivenUp() {
+    return orderGivenUp;
+  }
+
+  /** From now on no order is kept. */
+  public static void giveUpOrder() {
+    orderGivenUp = true;
+  }
+
+  /** Whether no more shadows are to be made. */
   public static boolean isShort() {
     return full;
   }
 
   /** Looks at the heap where shadows have grown. By a thread that holds no lock of the runtime. */
-  static void lookWhereGrown() {
+  public static void lookWhereGrown() {
     if (grown >= lookAt) {
       grown = 0;
       Heap heap = watched;
@@ -109,7 +135,7 @@ public final class ShadowRoom {
     }
   }
 
-  /** Shadows of elements have grown. */
+  /** Shadows have grown. */
   static void grew(long bytes) {
     grown += bytes;
   }
@@ -119,8 +145,14 @@ public final class ShadowRoom {
     full = true;
   }
 
+  /** The JVM took shadows, since memory had run out: none is made until the heap eases. */
+  static void taken() {
+    full = true;
+    givenUp++; // by several threads at once perhaps: it is above zero at least
+  }
+
   /** Counts an access that was not checked. */
-  static void leftOut() {
+  public static void leftOut() {
     Memory.U.getAndAddLong(COUNTS, UNCHECKED, 1);
   }
 
@@ -129,12 +161,12 @@ public final class ShadowRoom {
     return unchecked() > 0 || givenUp > 0;
   }
 
-  /** Accesses to elements that were not checked since there was no room for their shadows. */
+  /** Accesses that were not checked since there was no room for the shadows. */
   public static long unchecked() {
     return COUNTS.unchecked;
   }
 
-  /** How often the shadows of all arrays were given up. */
+  /** How often the shadows that were made were given up. */
   public static int givenUp() {
     return givenUp;
   }
@@ -163,10 +195,11 @@ public final class ShadowRoom {
     if (full && used < part(heap, OVERFULL)) {
       return;
     }
-    ShadowTable.ARRAYS.sweep();
-    ShadowTable.DIRECT.sweep();
-    long weight = ShadowTable.ARRAYS.weight() + ShadowTable.DIRECT.weight();
-    if (weight < part(heap, FREE) || !isDue(heap, weight)) {
+    long shadows = ShadowTable.sweepAll();
+    long order = sweepOrdering();
+    boolean fewShadows = shadows < part(heap, FREE);
+    long weight = shadows + order;
+    if (fewShadows && order < part(heap, FREE) || !isDue(heap, weight)) {
       return;
     }
     // What a collection of young objects alone leaves may be garbage.
@@ -177,11 +210,30 @@ public final class ShadowRoom {
     againAt = end + REST * (end - start);
     used = heap.used();
     full |= used >= part(heap, blind ? OVERFULL : FULL);
-    if (used >= part(heap, OVERFULL)) {
-      ShadowTable.ARRAYS.giveUp();
-      ShadowTable.DIRECT.giveUp();
+    if (used < part(heap, OVERFULL)) {
+      return;
+    }
+    if (fewShadows) {
+      giveUpOrder();
+      for (IdentityTable<?> table : ordering) {
+        table.forget();
+      }
+    } else {
+      ShadowTable.giveUpAll();
       givenUp++;
     }
+  }
+
+  /**
+   * Drops the entries of collected objects in the tables that order; the weight of what is left.
+   */
+  private static long sweepOrdering() {
+    long weight = 0;
+    for (IdentityTable<?> table : ordering) {
+      table.sweep();
+      weight += table.weight();
+    }
+    return weight;
   }
 
   /** Whether all may be collected again: not more often than the shadows or the time tell. */

@@ -19,13 +19,13 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
       Memory.offset(Memory.jdkClass("java.nio.Buffer"), "capacity");
 
   /** Shadows of arrays. */
-  public static final ShadowTable ARRAYS = new ShadowTable(OF_ARRAY, Holds.ELEMENTS);
+  public static final ShadowTable ARRAYS = new ShadowTable(true, OF_ARRAY, Holds.ELEMENTS);
 
   /** Shadows of the state of JDK objects. */
-  public static final ShadowTable STATES = new ShadowTable(1, Holds.STATE);
+  public static final ShadowTable STATES = new ShadowTable(true, 1, Holds.STATE);
 
   /** Shadows of the memory of direct buffers, by the buffer that was allocated: one a byte. */
-  public static final ShadowTable DIRECT = new ShadowTable(OF_BUFFER, Holds.ELEMENTS);
+  public static final ShadowTable DIRECT = new ShadowTable(true, OF_BUFFER, Holds.ELEMENTS);
 
   /** How many fields of an object of a class that was not woven can have a shadow. */
   public static final int UNWOVEN_LOCATIONS = 256;
@@ -33,13 +33,14 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
   /**
    * Shadows of objects of classes that were not woven, and of such a class's statics: by number.
    */
-  public static final ShadowTable UNWOVEN = new ShadowTable(UNWOVEN_LOCATIONS, Holds.FIELDS);
+  public static final ShadowTable UNWOVEN = new ShadowTable(false, UNWOVEN_LOCATIONS, Holds.FIELDS);
+
+  private static final ShadowTable[] ALL = {DIRECT, ARRAYS, STATES, UNWOVEN};
 
   static {
-    Sweeper.add(DIRECT);
-    Sweeper.add(ARRAYS);
-    Sweeper.add(STATES);
-    Sweeper.add(UNWOVEN);
+    for (ShadowTable table : ALL) {
+      Sweeper.add(table);
+    }
   }
 
   /** Locations of a referent; or one of the constants above. */
@@ -47,7 +48,8 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   private final Holds holds;
 
-  private ShadowTable(int locations, Holds holds) {
+  private ShadowTable(boolean soft, int locations, Holds holds) {
+    super(soft);
     this.locations = locations;
     this.holds = holds;
   }
@@ -60,8 +62,41 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
           case OF_BUFFER -> Memory.U.getInt(referent, CAPACITY);
           default -> locations;
         };
-    return new TableShadow(
-        referent, hash, length, this, referent instanceof Class ? Holds.STATICS : holds);
+    TableShadow made =
+        new TableShadow(
+            referent, hash, length, this, referent instanceof Class ? Holds.STATICS : holds);
+    grew(TableShadow.WEIGHT);
+    return made;
+  }
+
+  /**
+   * Where the heap is short of room no shadow is made, but those of static fields, which are few.
+   */
+  @Override
+  protected TableShadow inPlaceOf(Object referent, int hash) {
+    return ShadowRoom.isShort() && !(referent instanceof Class) ? TableShadow.NO_ROOM : null;
+  }
+
+  @Override
+  protected void taken() {
+    ShadowRoom.taken();
+  }
+
+  /** Drops the entries of collected objects in all tables; the weight of what is left. */
+  static long sweepAll() {
+    long weight = 0;
+    for (ShadowTable table : ALL) {
+      table.sweep();
+      weight += table.weight();
+    }
+    return weight;
+  }
+
+  /** Gives up all that can be given up. */
+  static void giveUpAll() {
+    for (ShadowTable table : ALL) {
+      table.giveUp();
+    }
   }
 
   /** The number of elements; none in what is no array, which reflection may be given by mistake. */

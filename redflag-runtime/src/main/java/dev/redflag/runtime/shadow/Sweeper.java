@@ -19,12 +19,19 @@ public final class Sweeper {
 
   /** Sweeps everything once, where something may have become useless. */
   public static void sweep() {
-    Sweepable[] all;
-    synchronized (Sweeper.class) {
-      all = swept;
-    }
-    for (Sweepable one : all) {
+    for (Sweepable one : all()) {
       one.sweepIfNeeded();
     }
+  }
+
+  /** Tells the JVM, after each collection, that what is softly held is in use. */
+  public static void stay() {
+    for (Sweepable one : all()) {
+      one.stay();
+    }
+  }
+
+  private static synchronized Sweepable[] all() {
+    return swept;
   }
 }

@@ -29,6 +29,12 @@ public final class TableShadow extends IdentityEntry {
   private static final long ATOMICS = Memory.offset(TableShadow.class, "atomics");
   private static final long RUNS = Memory.offset(TableShadow.class, "runs");
 
+  /** Bytes of a shadow beside its chunks, and of its place in a table. */
+  static final int WEIGHT = 96;
+
+  /** Bytes of shadows from which on no thread holds them at hand: a part of the heap. */
+  private static final long LARGE = Runtime.getRuntime().maxMemory() >> 7;
+
   /** Bytes that the runs of a chunk are taken to have. */
   private static final int RUNS_WEIGHT = 128;
 
@@ -49,6 +55,9 @@ public final class TableShadow extends IdentityEntry {
     /** The state of a JDK object. */
     STATE
   }
+
+  /** Stands for the shadow of what the heap has no room for. It never gets a chunk. */
+  static final TableShadow NO_ROOM = new TableShadow();
 
   private final int length;
   private final Holds holds;
@@ -88,6 +97,14 @@ public final class TableShadow extends IdentityEntry {
     this.holds = holds;
     this.chunks =
         length > CHUNK && !OBJECTS ? newChunks((length + CHUNK - 1) >>> CHUNK_BITS) : null;
+  }
+
+  private TableShadow() {
+    super(null, 0);
+    length = Integer.MAX_VALUE;
+    table = null;
+    holds = Holds.ELEMENTS;
+    chunks = null;
   }
 
   /** The shadow of a class's statics; belongs to no object. */
@@ -136,12 +153,16 @@ public final class TableShadow extends IdentityEntry {
   }
 
   /**
-   * Whether a location has a shadow, or may get one: elements do not where the heap is short of
-   * room ({@link ShadowRoom}). Asked before {@link #base}; where it says no, that is counted as an
-   * access that is not checked.
+   * Whether a location has a shadow, or may get one: not where the heap is short of room ({@link
+   * ShadowRoom}), but for static fields. Asked before {@link #base}; where it says no, that is
+   * counted as an access that is not checked.
    */
   public boolean hasRoom(int location) {
-    if (holds != Holds.ELEMENTS || OBJECTS || !ShadowRoom.isShort()) {
+    if (!isKept()) {
+      ShadowRoom.leftOut();
+      return false;
+    }
+    if (holds == Holds.STATICS || OBJECTS || !ShadowRoom.isShort()) {
       return true;
     }
     Object[] c = chunks;
@@ -150,6 +171,16 @@ public final class TableShadow extends IdentityEntry {
       ShadowRoom.leftOut();
     }
     return there;
+  }
+
+  /** Whether anything can be kept here; else the shadow stands for those that had no room. */
+  public boolean isKept() {
+    return this != NO_ROOM;
+  }
+
+  /** Whether it takes so much of the heap that it must not be held where it could be taken. */
+  boolean isLarge() {
+    return bytes(length) >= LARGE && !OBJECTS;
   }
 
   /**
@@ -199,9 +230,6 @@ public final class TableShadow extends IdentityEntry {
     }
     if (table != null) {
       table.grew(bytes(size));
-      if (holds == Holds.ELEMENTS) {
-        ShadowRoom.grew(bytes(size));
-      }
     }
     return made;
   }
@@ -317,7 +345,7 @@ public final class TableShadow extends IdentityEntry {
 
   @Override
   public long weight() {
-    long weight = WORDS && side instanceof ReadPlanes planes ? planes.weight() : 0;
+    long weight = WEIGHT + (WORDS && side instanceof ReadPlanes planes ? planes.weight() : 0);
     if (chunks == null) {
       weight += first == null ? 0 : bytes(OBJECTS ? 1 : length);
       return weight + (runs == null ? 0 : RUNS_WEIGHT);
@@ -330,14 +358,16 @@ public final class TableShadow extends IdentityEntry {
   }
 
   /**
-   * The history of the elements of an array is given up: what was accessed before is as if it had
-   * not been. Threads may be at the words still, and enter into what nobody sees any more.
+   * The history is given up: what was accessed before is as if it had not been. Threads may be at
+   * the words still, and enter into what nobody sees any more. That of statics is held elsewhere.
    */
   @Override
-  protected void giveUp() {
-    if (holds == Holds.ELEMENTS) {
-      dispose();
+  protected boolean giveUp() {
+    if (holds == Holds.STATICS) {
+      return false;
     }
+    dispose();
+    return true;
   }
 
   /** Threads may have the shadow in their caches still: it is emptied. */

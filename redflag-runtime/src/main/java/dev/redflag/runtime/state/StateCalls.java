@@ -6,6 +6,7 @@ import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.race.Races;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.site.Site;
 import dev.redflag.runtime.site.Sites;
@@ -497,6 +498,10 @@ public final class StateCalls {
       int from,
       int to,
       int site) {
+    if (!shadow.isKept()) {
+      ShadowRoom.leftOut();
+      return;
+    }
     int end = Math.min(to, shadow.length());
     for (int i = Math.max(from, 0); i < end; i++) {
       if (WORDS && array != null) {

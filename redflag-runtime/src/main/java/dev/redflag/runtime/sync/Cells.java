@@ -2,18 +2,26 @@ package dev.redflag.runtime.sync;
 
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
+import dev.redflag.runtime.shadow.ShadowRoom;
+import dev.redflag.runtime.shadow.Sweeper;
 
 /** The sync objects of the elements of atomic arrays, by array and index. */
 public final class Cells extends IdentityTable<Cells.Entry> {
   private static final Cells TABLE = new Cells();
 
-  private Cells() {}
+  private Cells() {
+    Sweeper.add(this);
+    ShadowRoom.addOrdering(this);
+  }
 
   /**
    * The sync objects of one array; replaced by a longer list, under its monitor, when too short.
    */
   static final class Entry extends IdentityEntry {
     private volatile SyncObject[] syncs = new SyncObject[8];
+
+    /** How many there are; guarded by the monitor. */
+    private int made;
 
     Entry(Object referent, int hash) {
       super(referent, hash);
@@ -22,6 +30,11 @@ public final class Cells extends IdentityTable<Cells.Entry> {
     SyncObject find(int index) {
       SyncObject[] s = syncs;
       return index < s.length ? s[index] : null;
+    }
+
+    @Override
+    public long weight() {
+      return (made + 1L) * SyncObject.WEIGHT;
     }
 
     synchronized SyncObject get(int index) {
@@ -33,6 +46,7 @@ public final class Cells extends IdentityTable<Cells.Entry> {
       }
       if (s[index] == null) {
         s[index] = new SyncObject();
+        made++;
       }
       syncs = s; // a volatile write publishes the element
       return s[index];
@@ -41,6 +55,7 @@ public final class Cells extends IdentityTable<Cells.Entry> {
 
   @Override
   protected Entry create(Object referent, int hash) {
+    grew(SyncObject.WEIGHT);
     return new Entry(referent, hash);
   }
 
@@ -52,8 +67,15 @@ public final class Cells extends IdentityTable<Cells.Entry> {
 
   /** The sync object of an element. */
   public static SyncObject get(Object array, int index) {
+    if (ShadowRoom.isOrderGivenUp()) {
+      return new SyncObject();
+    }
     Entry entry = TABLE.get(array);
     SyncObject found = entry.find(index);
-    return found != null ? found : entry.get(index);
+    if (found != null) {
+      return found;
+    }
+    TABLE.grew(SyncObject.WEIGHT);
+    return entry.get(index);
   }
 }

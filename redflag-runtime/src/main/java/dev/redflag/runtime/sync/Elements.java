@@ -3,6 +3,8 @@ package dev.redflag.runtime.sync;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
+import dev.redflag.runtime.shadow.ShadowRoom;
+import dev.redflag.runtime.shadow.Sweeper;
 
 /**
  * The elements that are on their way through containers: for each pair of container and element, by
@@ -15,7 +17,13 @@ import dev.redflag.runtime.shadow.IdentityTable;
 public final class Elements extends IdentityTable<Elements.Entry> {
   private static final Elements TABLE = new Elements();
 
-  private Elements() {}
+  /** Bytes of an entry, its place in the table, and a pair. */
+  private static final int WEIGHT = 96 + SyncObject.WEIGHT;
+
+  private Elements() {
+    Sweeper.add(this);
+    ShadowRoom.addOrdering(this);
+  }
 
   /** The pairs of one element; its list is read and written under its lock. */
   static final class Entry extends IdentityEntry {
@@ -31,6 +39,11 @@ public final class Elements extends IdentityTable<Elements.Entry> {
 
     Entry(Object referent, int hash) {
       super(referent, hash);
+    }
+
+    @Override
+    public long weight() {
+      return WEIGHT;
     }
 
     private void lock() {
@@ -62,11 +75,15 @@ public final class Elements extends IdentityTable<Elements.Entry> {
 
   @Override
   protected Entry create(Object referent, int hash) {
+    grew(WEIGHT);
     return new Entry(referent, hash);
   }
 
   /** Notes a placement; returns the sync object to release. */
   public static SyncObject place(Object container, Object element) {
+    if (ShadowRoom.isOrderGivenUp()) {
+      return new SyncObject();
+    }
     SyncObject c = SyncTable.OBJECTS.get(container);
     Entry entry = TABLE.get(element);
     entry.lock();
@@ -128,7 +145,9 @@ public final class Elements extends IdentityTable<Elements.Entry> {
 
   /** Notes that an object goes through a container, by the container's own entry. */
   public static void bind(Object object, SyncObject container) {
-    TABLE.get(object).through = container;
+    if (!ShadowRoom.isOrderGivenUp()) {
+      TABLE.get(object).through = container;
+    }
   }
 
   /** The entry of the container that an object was bound to, or null. */

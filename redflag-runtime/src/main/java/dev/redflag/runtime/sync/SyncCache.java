@@ -1,5 +1,7 @@
 package dev.redflag.runtime.sync;
 
+import dev.redflag.runtime.shadow.ShadowRoom;
+
 /**
  * A thread's cache in front of a {@link SyncTable}. Owned by one thread. It holds sync objects,
  * which do not hold what they are of.
@@ -59,6 +61,9 @@ public final class SyncCache {
     SyncObject cached = recent[hash & recent.length - 1];
     if (cached != null && cached.refersTo(of)) {
       return cached;
+    }
+    if (make) {
+      ShadowRoom.lookWhereGrown();
     }
     SyncObject found = make ? table.get(of) : table.find(of);
     if (found == null) {

@@ -15,6 +15,9 @@ import dev.redflag.runtime.shadow.IdentityEntry;
  * then acquires.
  */
 public final class SyncObject extends IdentityEntry {
+  /** Bytes that one takes, with its place in a table and a short clock. */
+  static final int WEIGHT = 144;
+
   private static final long LOCK = Memory.offset(SyncObject.class, "lock");
   private static final long STATE = Memory.offset(SyncObject.class, "detectorState");
   private static final long CLOCK = Memory.offset(SyncObject.class, "clock");
@@ -165,6 +168,11 @@ public final class SyncObject extends IdentityEntry {
                 + Integer.toHexString(System.identityHashCode(object));
     label = made;
     return made;
+  }
+
+  @Override
+  public long weight() {
+    return WEIGHT;
   }
 
   /** The VM may hold the entry for a while when its referent is gone: it shall hold no clocks. */

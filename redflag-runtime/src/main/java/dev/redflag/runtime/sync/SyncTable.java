@@ -1,6 +1,7 @@
 package dev.redflag.runtime.sync;
 
 import dev.redflag.runtime.shadow.IdentityTable;
+import dev.redflag.runtime.shadow.ShadowRoom;
 import dev.redflag.runtime.shadow.Sweeper;
 
 /** The sync objects of monitors, locks and tasks, by the identity of the object. */
@@ -16,10 +17,18 @@ public final class SyncTable extends IdentityTable<SyncObject> {
 
   public SyncTable() {
     Sweeper.add(this);
+    ShadowRoom.addOrdering(this);
   }
 
   @Override
   protected SyncObject create(Object referent, int hash) {
+    grew(SyncObject.WEIGHT);
     return new SyncObject(referent, hash, this == MONITORS);
+  }
+
+  /** Where no order is kept any more, one of the object's own that nobody else finds. */
+  @Override
+  protected SyncObject inPlaceOf(Object referent, int hash) {
+    return ShadowRoom.isOrderGivenUp() ? new SyncObject(referent, hash, this == MONITORS) : null;
   }
 }

@@ -51,6 +51,7 @@ class ShadowRoomTest {
 
   private static final TestHeap HEAP = new TestHeap();
   private final long[] array = new long[TableShadow.CHUNK * 2 * CHUNKS];
+  private final ArrayCache cache = new ArrayCache();
   private TableShadow shadow;
 
   @BeforeEach
@@ -67,8 +68,8 @@ class ShadowRoomTest {
   void ease() {
     HEAP.collects = true;
     HEAP.sixteenth = SIXTEENTH;
-    make(); // shadows for whose sake it is collected
     HEAP.collected(0, 0);
+    make(); // shadows for whose sake it is collected
     HEAP.collected(13, 5);
     HEAP.sixteenth = SIXTEENTH;
     HEAP.collected(0, 0);
@@ -98,7 +99,6 @@ class ShadowRoomTest {
     assertThat(ShadowRoom.unchecked()).isEqualTo(before);
     assertThat(shadow.hasRoom(CHUNKS * TableShadow.CHUNK)).isFalse();
     assertThat(ShadowRoom.unchecked()).isEqualTo(before + 1);
-    assertThat(ShadowTable.STATES.get(array).hasRoom(0)).isTrue();
     HEAP.collected(9, 9);
     assertThat(ShadowRoom.isShort()).isTrue();
     HEAP.collected(7, 7);
@@ -110,12 +110,56 @@ class ShadowRoomTest {
   void shadowsAreGivenUpWhereTheHeapIsOverfull() {
     int before = ShadowRoom.givenUp();
     HEAP.collected(13, 13);
-    assertThat(shadow.weight()).isPositive();
+    assertThat(shadow.weight()).isGreaterThan(TableShadow.WEIGHT);
+    assertThat(cache.shadowOf(array)).isSameAs(shadow);
     HEAP.now += 20_000;
     HEAP.collected(15, 15);
     assertThat(ShadowRoom.givenUp()).isEqualTo(before + 1);
-    assertThat(shadow.weight()).isZero();
+    assertThat(shadow.weight()).isEqualTo(TableShadow.WEIGHT);
     assertThat(shadow.hasRoom(0)).isFalse();
+    assertThat(ShadowTable.ARRAYS.find(array)).isNull();
+    assertThat(cache.shadowOf(array).isKept()).isFalse();
+    HEAP.collected(7, 7);
+    TableShadow anew = cache.shadowOf(array);
+    assertThat(anew).isNotSameAs(shadow);
+    assertThat(anew.hasRoom(0)).isTrue();
+  }
+
+  @Test
+  void whatIsNewGetsNoShadowAtAllWhereTheHeapIsFull() {
+    StringBuilder known = new StringBuilder();
+    TableShadow state = ShadowTable.STATES.get(known);
+    state.base(0);
+    HEAP.collected(13, 13);
+    int before = ShadowTable.ARRAYS.size();
+    TableShadow none = ShadowTable.ARRAYS.get(new int[8]);
+    assertThat(none.isKept()).isFalse();
+    assertThat(none.hasRoom(7)).isFalse();
+    assertThat(none.words(7)).isNull();
+    assertThat(ShadowTable.ARRAYS.size()).isEqualTo(before);
+    assertThat(cache.stateOf(new StringBuilder()).isKept()).isFalse();
+    assertThat(cache.stateOf(known)).isSameAs(state);
+    assertThat(state.hasRoom(0)).isTrue();
+    assertThat(ShadowTable.UNWOVEN.get(ShadowRoomTest.class).hasRoom(0)).isTrue();
+  }
+
+  @Test
+  void manyShortArraysFillTheHeapToo() {
+    HEAP.sixteenths = 13;
+    HEAP.withoutGarbage = 13;
+    ShadowRoom.watch(HEAP);
+    int[][] arrays = new int[CHUNKS * TableShadow.CHUNK / 4][]; // their shadows take a heap
+    int kept = 0;
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = new int[1];
+      TableShadow of = ShadowTable.ARRAYS.get(arrays[i]);
+      if (of.findsRoom(0)) {
+        of.base(0);
+        kept++;
+      }
+    }
+    assertThat(ShadowRoom.isShort()).isTrue();
+    assertThat(kept).isLessThan(arrays.length / 4);
   }
 
   @Test
