@@ -48,11 +48,7 @@ class RealIT {
   }
 
   private Stream<DynamicNode> everyJdk(String table) {
-    Set<String> wanted = Set.of(System.getProperty("redflag.real", "").split(","));
-    List<Subject> subjects =
-        Subject.read(TABLES.resolve(table)).stream()
-            .filter(subject -> wanted.contains("") || wanted.contains(subject.name()))
-            .toList();
+    List<Subject> subjects = Subject.wanted(TABLES.resolve(table));
     return Jdk.all().stream()
         .map(
             jdk ->
@@ -66,9 +62,9 @@ class RealIT {
   private void check(Subject subject, Jdk jdk) throws IOException {
     List<RealRun> plain = new ArrayList<>();
     for (int i = 0; i < (subject.isSuite() ? PLAIN : 1); i++) {
-      plain.add(RealRun.of(subject, jdk, "plain" + i, false));
+      plain.add(RealRun.plain(subject, jdk, "plain" + i));
     }
-    RealRun watched = RealRun.of(subject, jdk, "watched", true);
+    RealRun watched = RealRun.watched(subject, jdk, "watched");
     long millis = plain.stream().mapToLong(RealRun::millis).sorted().toArray()[plain.size() / 2];
     int tests = subject.isSuite() ? plain.get(0).results().verdicts().size() : -1;
     row(subject, jdk, tests, millis, watched);

@@ -43,13 +43,18 @@ record RealRun(long millis, Outcome outcome, TestResults results, Findings findi
           "org.junit.vintage:junit-vintage-engine:5.14.4",
           "junit:junit:4.13.2");
 
-  /**
-   * Runs a subject.
-   *
-   * @param name of the run, and of its folder
-   * @param agent whether the agent watches
-   */
-  static RealRun of(Subject subject, Jdk jdk, String name, boolean agent) {
+  /** Runs a subject as it is; {@code name} is that of the run, and of its folder. */
+  static RealRun plain(Subject subject, Jdk jdk, String name) {
+    return of(subject, jdk, name, null);
+  }
+
+  /** The same under the agent with these options. */
+  static RealRun watched(Subject subject, Jdk jdk, String name, String... options) {
+    return of(subject, jdk, name, options);
+  }
+
+  private static RealRun of(Subject subject, Jdk jdk, String name, String[] options) {
+    boolean agent = options != null;
     Path folder = TARGET.resolve(subject.name()).toAbsolutePath();
     List<String> wanted = new ArrayList<>(subject.isSuite() ? LAUNCHER : List.of());
     wanted.addAll(subject.jars());
@@ -67,7 +72,9 @@ record RealRun(long millis, Outcome outcome, TestResults results, Findings findi
             .classPath(classes, jars.resolve("*"))
             .classPath(subject.classes().stream().map(Path::of).toArray(Path[]::new));
     if (agent) {
-      jvm.agent(ForkedJvm.agentJar(), "json=" + json);
+      List<String> all = new ArrayList<>(List.of(options));
+      all.add("json=" + json);
+      jvm.agent(ForkedJvm.agentJar(), all.toArray(new String[0]));
     }
     List<String> arguments = new ArrayList<>();
     if (subject.isSuite()) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A program of others that is run as it is: a library's test suite, or a program on a library.
@@ -54,6 +55,15 @@ record Subject(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Those of a table that {@code redflag.real} names; all where it is not set. */
+  static List<Subject> wanted(Path table) {
+    String names = System.getProperty("redflag.real", "");
+    Set<String> wanted = Set.of(names.split(","));
+    return read(table).stream()
+        .filter(subject -> names.isEmpty() || wanted.contains(subject.name()))
+        .toList();
   }
 
   /** Reads the lines of a table. */
