@@ -476,8 +476,8 @@ public final class Hook {
    * @return what {@link #stateTried} is given
    */
   @Hidden
-  public static int stateTrying(Object receiver, Object copy, int method, int site) {
-    return StateCalls.trying(receiver, copy, method, site);
+  public static int stateTrying(Object receiver, Object copy, int method, int site, int body) {
+    return StateCalls.trying(receiver, copy, method, site, body);
   }
 
   /** After such a call. */
@@ -488,8 +488,14 @@ public final class Hook {
 
   /** Where an exception came to that such a call may have thrown. */
   @Hidden
-  public static void stateThrown() {
-    StateCalls.thrown();
+  public static void stateThrown(int body) {
+    StateCalls.thrown(body);
+  }
+
+  /** After a call that was given objects whose state it reads or writes. */
+  @Hidden
+  public static void stateGiven(int site) {
+    StateCalls.given(site);
   }
 
   /** Before a call about several elements of a buffer at an index. */
@@ -609,6 +615,38 @@ public final class Hook {
     return IndirectCalls.byMethod(method, receiver, arguments, site);
   }
 
+  /** The same of {@code Constructor.newInstance}. */
+  @Hidden
+  public static Object callingByConstructor(Object constructor, Object[] arguments, int site) {
+    return IndirectCalls.byConstructor(constructor, arguments, site);
+  }
+
+  /** After a method handle was made that binds an argument of another one, the first. */
+  @Hidden
+  public static void handleBound(Object made, Object from, Object value) {
+    IndirectCalls.derived(made, from, 0, new Object[] {value}, 0);
+  }
+
+  /** The same of several arguments from a position on. */
+  @Hidden
+  public static void handleInserted(Object made, Object from, int position, Object[] values) {
+    IndirectCalls.derived(made, from, position, values, 0);
+  }
+
+  /** After one was made that converts types. */
+  @Hidden
+  public static void handleConverted(Object made, Object from) {
+    IndirectCalls.derived(made, from, -1, null, 0);
+  }
+
+  /** After one was made that spreads its last argument, an array. */
+  @Hidden
+  public static void handleSpread(Object made, Object from, int length) {
+    if (made instanceof java.lang.invoke.MethodHandle m) {
+      IndirectCalls.derived(made, from, m.type().parameterCount() - 1, null, length);
+    }
+  }
+
   /** The same before a call of a {@code MethodHandle}. */
   @Hidden
   public static Object callingByHandle(Object handle, Object[] arguments, int site) {
@@ -627,6 +665,12 @@ public final class Hook {
     return new Object[count];
   }
 
+  /** The same of numbers alone: null where the handle is known to call nothing that has state. */
+  @Hidden
+  public static Object[] numbers(Object handle, int count) {
+    return IndirectCalls.mayBeDerived(handle) ? new Object[count] : null;
+  }
+
   /** An argument as an object, put there. */
   @Hidden
   public static Object[] argument(Object[] into, int i, Object value) {
@@ -634,9 +678,15 @@ public final class Hook {
     return into;
   }
 
-  /** The same of a {@code boolean}, {@code byte}, {@code char}, {@code short} or {@code int}. */
+  /**
+   * The same of a {@code boolean}, {@code byte}, {@code char}, {@code short} or {@code int};
+   * nothing where there is no room, as of other numbers.
+   */
   @Hidden
   public static Object[] argument(Object[] into, int i, int value) {
+    if (into == null) {
+      return null;
+    }
     into[i] = value;
     return into;
   }
@@ -644,6 +694,9 @@ public final class Hook {
   /** The same of a {@code long}. */
   @Hidden
   public static Object[] argument(Object[] into, int i, long value) {
+    if (into == null) {
+      return null;
+    }
     into[i] = value;
     return into;
   }
@@ -651,6 +704,9 @@ public final class Hook {
   /** The same of a {@code float}. */
   @Hidden
   public static Object[] argument(Object[] into, int i, float value) {
+    if (into == null) {
+      return null;
+    }
     into[i] = value;
     return into;
   }
@@ -658,6 +714,9 @@ public final class Hook {
   /** The same of a {@code double}. */
   @Hidden
   public static Object[] argument(Object[] into, int i, double value) {
+    if (into == null) {
+      return null;
+    }
     into[i] = value;
     return into;
   }
@@ -1057,7 +1116,13 @@ public final class Hook {
    * where the program called the wrapper; 0 where it did not.
    */
   @Hidden
-  public static int stateSite() {
-    return StateCalls.wrapped();
+  public static int stateSite(Object wrapper) {
+    return StateCalls.wrapped(wrapper);
+  }
+
+  /** The same before a call that hands out an iterator, or its like, which no lock guards. */
+  @Hidden
+  public static void stateIterated(Object wrapper, Object receiver, int method) {
+    StateCalls.iterated(wrapper, receiver, method);
   }
 }

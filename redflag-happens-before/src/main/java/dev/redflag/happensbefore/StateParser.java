@@ -122,6 +122,8 @@ final class StateParser {
           "read-found-last",
           "read-member",
           "read-if-equal",
+          "read-ordered",
+          "read-mismatch",
           "read-if-refuted",
           "none" ->
           methods(words);
@@ -272,6 +274,8 @@ final class StateParser {
           case "read-found-last" -> Outcome.FOUND_LAST;
           case "read-member" -> Outcome.MEMBER;
           case "read-if-equal" -> Outcome.EQUAL;
+          case "read-ordered" -> Outcome.ORDERED;
+          case "read-mismatch" -> Outcome.MISMATCHED;
           case "read-if-refuted" -> Outcome.REFUTED;
           default -> Outcome.ALWAYS;
         };
@@ -294,6 +298,8 @@ final class StateParser {
       StateAccess access =
           switch (what) {
             case "read" -> StateAccess.of(false, StatePart.EACH);
+            case "read-structure" -> StateAccess.READ;
+            case "text" -> StateArgument.TEXT;
             case "write" -> StateAccess.WRITE;
             case "write-each" -> StateAccess.of(true, StatePart.EACH);
             case "write-moved" -> StateAccess.of(true, StatePart.EACH, Outcome.MOVED);

@@ -33,6 +33,9 @@ public final class IndirectEffects implements IndirectCalls.Table {
     int state = isStatic ? 0 : tables.states().number(internalName, name, descriptor);
     int[] arguments = tables.states().arguments(internalName, name, descriptor);
     int opcode = isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
+    if (name.equals("<init>")) {
+      opcode = Opcodes.INVOKESPECIAL;
+    }
     ArrayMethods.Call arrays = tables.arrays().find(opcode, internalName, name, descriptor);
     return state == 0 && arguments == null && arrays == null
         ? null
@@ -152,6 +155,9 @@ public final class IndirectEffects implements IndirectCalls.Table {
         } else if ((arguments[i] & StateMethods.COUNTED) != 0) {
           StateCalls.grown(given[i], null, kept.counts[i], method, site);
         }
+      }
+      if (arguments != null) {
+        StateCalls.given(site);
       }
     }
 

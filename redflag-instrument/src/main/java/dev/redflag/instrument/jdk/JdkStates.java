@@ -140,7 +140,8 @@ public final class JdkStates implements StateMethods {
       case READ_ON, WRITTEN_ON, COMPACTED ->
           owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
       case MOVED -> result == 'V' ? MOVED : 0;
-      case EQUAL -> told && (mayHaveElements(owner) || owner.startsWith("java/nio/")) ? RESULT : 0;
+      case EQUAL -> told && isCompared(owner) ? RESULT : 0;
+      case ORDERED, MISMATCHED -> told && owner.startsWith("java/nio/") ? RESULT : 0;
       case FOUND, FOUND_LAST, MEMBER, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
     };
   }
@@ -156,6 +157,12 @@ public final class JdkStates implements StateMethods {
           true;
       default -> false;
     };
+  }
+
+  private static boolean isCompared(String owner) {
+    return owner.startsWith("java/util/")
+        || owner.startsWith("java/nio/")
+        || owner.startsWith("java/text/");
   }
 
   private static boolean mayHaveState(String owner) {
@@ -182,7 +189,10 @@ public final class JdkStates implements StateMethods {
         if (numbers == null) {
           numbers = new int[9];
         }
-        int number = StateTable.whole(a.access());
+        int number =
+            a.access().equals(StateArgument.TEXT)
+                ? StateTable.number("toString", "")
+                : StateTable.whole(a.access());
         if (a.access().part() == StatePart.ELEMENT) {
           number |= INDEXED;
         } else if (a.access().outcome() == Outcome.MOVED) {

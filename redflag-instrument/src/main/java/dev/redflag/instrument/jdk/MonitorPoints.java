@@ -135,9 +135,16 @@ final class MonitorPoints extends MethodVisitor {
       mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ISTORE), call.locals[i]);
     } //                                                       receiver
     mv.visitVarInsn(Opcodes.ASTORE, call.receiver); //
-    HookCalls.hook(mv, "stateSite", "()I");
-    mv.visitVarInsn(Opcodes.ISTORE, call.site); //
-    before(call);
+    HookCalls.self(mv, isStatic); //                           self
+    if (handsOut(name)) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+      HookCalls.push(mv, call.number); //                      self receiver number
+      HookCalls.hook(mv, "stateIterated", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+    } else {
+      HookCalls.hook(mv, "stateSite", "(Ljava/lang/Object;)I");
+      mv.visitVarInsn(Opcodes.ISTORE, call.site); //
+      before(call);
+    }
     mv.visitVarInsn(Opcodes.ALOAD, call.receiver); //          receiver
     for (int i = 0; i < call.arguments.length; i++) {
       mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ILOAD), call.locals[i]);
@@ -146,6 +153,14 @@ final class MonitorPoints extends MethodVisitor {
     if (call.has(StateMethods.AFTER)) { //                     [result]
       after(call);
     }
+  }
+
+  /** Whether a method hands out what goes through the elements later. */
+  private static boolean handsOut(String name) {
+    return switch (name) {
+      case "iterator", "listIterator", "spliterator", "stream", "parallelStream" -> true;
+      default -> false;
+    };
   }
 
   private void before(Passed call) {

@@ -107,6 +107,9 @@ final class Body {
   /** What is done with the value accessed there. */
   long shape;
 
+  /** By which the method's handlers name the calls that may have thrown to them: of the first. */
+  int number;
+
   Body(ClassPlan plan, MethodNode method, boolean checked, boolean expanded, boolean compact) {
     this.plan = plan;
     this.method = method;

@@ -157,7 +157,7 @@ final class ExitWeaver {
       end.call(Hooks.WAITED);
     }
     if (!body.tries.isEmpty()) {
-      end.call(Hooks.STATE_THROWN);
+      end.push(body.number).call(Hooks.STATE_THROWN);
     }
     LabelNode exits = new LabelNode();
     end.add(exits);

@@ -22,7 +22,17 @@ final class IndirectCallWeaver {
   private IndirectCallWeaver() {}
 
   static void weave(Body body, MethodInsnNode insn) {
+    if (insn.owner.equals("java/lang/invoke/MethodHandles")
+        && insn.name.equals("insertArguments")) {
+      derived(body, insn, Hooks.HANDLE_INSERTED);
+    }
     if (insn.getOpcode() != INVOKEVIRTUAL) {
+      return;
+    }
+    if (insn.owner.equals("java/lang/reflect/Constructor")) {
+      if (insn.name.equals("newInstance")) {
+        arguments(body, insn, Hooks.CALLING_BY_CONSTRUCTOR);
+      }
       return;
     }
     if (insn.owner.equals("java/lang/reflect/Method")) {
@@ -31,18 +41,23 @@ final class IndirectCallWeaver {
       }
     } else if (insn.owner.equals("java/lang/invoke/MethodHandle")) {
       Type[] arguments = Type.getArgumentTypes(insn.desc);
-      if ((insn.name.equals("invokeExact") || insn.name.equals("invoke"))
-          && mayTakeObject(arguments)) {
+      if (insn.name.equals("invokeExact") || insn.name.equals("invoke")) {
         handle(body, insn, arguments);
       } else if (insn.name.equals("invokeWithArguments")
           && insn.desc.equals("([Ljava/lang/Object;)Ljava/lang/Object;")) {
-        arguments(body, insn);
+        arguments(body, insn, Hooks.CALLING_BY_HANDLE);
+      } else if (insn.name.equals("bindTo")) {
+        derived(body, insn, Hooks.HANDLE_BOUND);
+      } else if (insn.name.equals("asType")) {
+        derived(body, insn, Hooks.HANDLE_CONVERTED);
+      } else if (insn.name.equals("asSpreader") && insn.desc.startsWith("(Ljava/lang/Class;I)")) {
+        derived(body, insn, Hooks.HANDLE_SPREAD);
       }
     }
   }
 
-  /** Whether there may be a receiver, or an array. */
-  private static boolean mayTakeObject(Type[] arguments) {
+  /** Whether there may be a receiver, or an array; else these are bound. */
+  private static boolean takesObject(Type[] arguments) {
     for (Type argument : arguments) {
       if (argument.getSort() >= Type.ARRAY) {
         return true;
@@ -68,7 +83,30 @@ final class IndirectCallWeaver {
     after.op(DUP).local(ALOAD, made).call(Hooks.CALLED_INDIRECTLY);
   }
 
-  private static void arguments(Body body, MethodInsnNode insn) {
+  /** Weaves a call that makes a method handle of another one. */
+  private static void derived(Body body, MethodInsnNode insn, Hooks hook) {
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    Emitter before = Emitter.before(body.code, insn); //  from a b
+    int end = StateCallWeaver.store(before, arguments, body.freeLocal()); // from
+    int from = insn.getOpcode() == INVOKEVIRTUAL ? end : end - 1;
+    if (from == end) {
+      before.op(DUP).local(ASTORE, from);
+    }
+    StateCallWeaver.load(before, arguments, end); //      from a b
+    //   invoke…                                          made
+    Emitter after = Emitter.after(body.code, insn);
+    after.op(DUP).local(ALOAD, from); //                  made made from
+    if (hook == Hooks.HANDLE_BOUND) {
+      after.local(ALOAD, end - 1);
+    } else if (hook == Hooks.HANDLE_INSERTED) {
+      after.local(ILOAD, end - 2).local(ALOAD, end - 3);
+    } else if (hook == Hooks.HANDLE_SPREAD) {
+      after.local(ILOAD, end - 2);
+    }
+    after.call(hook); //                                  made
+  }
+
+  private static void arguments(Body body, MethodInsnNode insn, Hooks hook) {
     int site = body.site(insn.owner, insn.name, insn.desc);
     if (site == 0) {
       return;
@@ -76,7 +114,7 @@ final class IndirectCallWeaver {
     int made = body.freeLocal();
     Emitter before = Emitter.before(body.code, insn); //  handle arguments
     before.op(DUP2).push(site); //                        handle arguments handle arguments site
-    before.call(Hooks.CALLING_BY_HANDLE).local(ASTORE, made); // handle arguments
+    before.call(hook).local(ASTORE, made); //             handle arguments
     //   invokevirtual                                    result
     Emitter after = Emitter.after(body.code, insn);
     after.op(DUP).local(ALOAD, made).call(Hooks.CALLED_INDIRECTLY);
@@ -91,7 +129,12 @@ final class IndirectCallWeaver {
     int end = StateCallWeaver.store(before, arguments, body.freeLocal()); // handle
     // Behind the handle that the weaver of accesses keeps at the same call.
     int made = end + 1;
-    before.op(DUP).push(arguments.length).call(Hooks.ARGUMENTS); // handle handle array
+    before.op(DUP); //                                    handle handle
+    if (takesObject(arguments)) {
+      before.push(arguments.length).call(Hooks.ARGUMENTS); // handle handle array
+    } else {
+      before.op(DUP).push(arguments.length).call(Hooks.NUMBERS); // handle handle array
+    }
     int local = end;
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();

@@ -8,6 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -130,6 +131,11 @@ final class MethodWeaver {
           Opcodes.INVOKESTATIC,
           Opcodes.INVOKEINTERFACE ->
           call(body, (MethodInsnNode) insn);
+      case Opcodes.INVOKEDYNAMIC -> {
+        if (body.checked) {
+          StateCallWeaver.concatenation(body, (InvokeDynamicInsnNode) insn, tables.states());
+        }
+      }
       default -> {}
     }
   }

@@ -17,7 +17,9 @@ import static org.objectweb.asm.Opcodes.POP2;
 import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.state.StateCalls;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Weaves calls that read or write the state of a JDK object that is not thread-safe. */
@@ -139,6 +141,50 @@ final class StateCallWeaver {
     }
   }
 
+  private static final String TEXT = "()Ljava/lang/String;";
+
+  /** Weaves a concatenation of strings, which calls {@code toString} of each operand. */
+  static void concatenation(Body body, InvokeDynamicInsnNode insn, StateMethods methods) {
+    if (!insn.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+      return;
+    }
+    int number = methods.number("java/util/Collection", "toString", TEXT) & ~StateMethods.FLAGS;
+    Type[] arguments = Type.getArgumentTypes(insn.desc);
+    if (number == 0 || !mayHaveState(arguments, methods)) {
+      return;
+    }
+    int site = body.site("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
+    if (site == 0) {
+      return;
+    }
+    Emitter before = Emitter.before(body.code, insn); //  a b c
+    int end = store(before, arguments, body.freeLocal());
+    int local = end;
+    for (Type argument : arguments) {
+      local -= argument.getSize();
+      if (mayHaveState(argument, methods)) {
+        before.local(ALOAD, local); //                    a
+        call(body, before, number, site);
+      }
+    }
+    load(before, arguments, end); //                      a b c
+  }
+
+  private static boolean mayHaveState(Type[] types, StateMethods methods) {
+    for (Type type : types) {
+      if (mayHaveState(type, methods)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayHaveState(Type type, StateMethods methods) {
+    return type.getSort() == Type.OBJECT
+        && (type.getInternalName().equals("java/lang/Object")
+            || methods.number(type.getInternalName(), "toString", TEXT) != 0);
+  }
+
   /** Weaves a call whose first argument is an index, which the hook is given. */
   private static void at(Body body, Emitter before, Type[] arguments, int number, int site) {
     if (arguments.length == 1) { //                  receiver i
@@ -234,7 +280,10 @@ final class StateCallWeaver {
     } else {
       before.local(ALOAD, copy);
     }
-    before.push(number).push(site).call(Hooks.STATE_TRYING).local(ISTORE, call);
+    if (body.tries.isEmpty()) {
+      body.number = site; // no other method has a call with that number
+    }
+    before.push(number).push(site).push(body.number).call(Hooks.STATE_TRYING).local(ISTORE, call);
     LabelNode from = new LabelNode();
     body.code.insertBefore(insn, from);
     //   invoke…
@@ -260,8 +309,16 @@ final class StateCallWeaver {
     };
   }
 
+  /** Whether the last argument of a call is a constant, and nothing else leads to the call. */
+  private static boolean endsByConstant(MethodInsnNode insn) {
+    return insn.getPrevious() instanceof LdcInsnNode;
+  }
+
   /** Weaves a call that reads or writes the state of its arguments. */
   private static void arguments(Body body, MethodInsnNode insn, int[] numbers) {
+    if (endsByConstant(insn) && Type.getArgumentTypes(insn.desc).length == 1) {
+      return;
+    }
     int site = body.site(insn.owner, insn.name, insn.desc);
     if (site == 0) {
       return;
@@ -271,8 +328,10 @@ final class StateCallWeaver {
     int end = store(before, arguments, body.freeLocal()); //  receiver, if there is one
     int local = end;
     boolean moved = false;
+    boolean wrapped = false;
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();
+      wrapped |= numbers[i] != 0 && mayBeWrapper(arguments[i]);
       if ((numbers[i] & StateMethods.INDEXED) != 0) {
         elements(body, before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
       } else if ((numbers[i] & StateMethods.MOVED) != 0) {
@@ -309,6 +368,25 @@ final class StateCallWeaver {
       int number = numbers[0] & ~StateMethods.FLAGS;
       tried(body, insn, list, end + SPARE, end + SPARE + 1, number, site);
     }
+    if (wrapped) {
+      Emitter.after(body.code, insn).push(site).call(Hooks.STATE_GIVEN);
+    }
+  }
+
+  /** Whether an object of that type may be a synchronized wrapper. */
+  private static boolean mayBeWrapper(Type type) {
+    return switch (type.getInternalName()) {
+      case "java/util/Collection",
+          "java/util/List",
+          "java/util/Set",
+          "java/util/SortedSet",
+          "java/util/Map",
+          "java/util/SortedMap",
+          "java/lang/Iterable",
+          "java/lang/Object" ->
+          true;
+      default -> false;
+    };
   }
 
   /** Hands an argument to the hook once for each argument that is an index. */

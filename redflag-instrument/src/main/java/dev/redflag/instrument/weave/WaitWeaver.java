@@ -61,7 +61,7 @@ final class WaitWeaver {
       for (TryCatchBlockNode block : blocks) {
         if (body.covers(block, call.insn()) && done.add(block.handler)) {
           AbstractInsnNode first = Body.nextReal(block.handler);
-          Emitter.before(body.code, first).call(hook);
+          emit(body, Emitter.before(body.code, first), hook);
         }
       }
     }
@@ -77,7 +77,11 @@ final class WaitWeaver {
     if (!any) {
       return;
     }
-    body.handler(handler, List.of()).call(hook).op(ATHROW); // throwable
+    emit(body, body.handler(handler, List.of()), hook).op(ATHROW); // throwable
+  }
+
+  private static Emitter emit(Body body, Emitter emitter, Hooks hook) {
+    return hook == Hooks.STATE_THROWN ? emitter.push(body.number).call(hook) : emitter.call(hook);
   }
 
   /** In a constructor, no handler of ours may stand where {@code this} is uninitialized still. */

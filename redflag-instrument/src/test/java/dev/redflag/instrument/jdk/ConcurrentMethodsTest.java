@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -17,7 +19,8 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Asks of each public method of java.util.concurrent and its packages, of each JDK that there is,
  * that it has a rule, goes by what it calls through a method that has one, or stands in {@code
- * concurrent-methods.txt}, which says why it needs none.
+ * concurrent-methods.txt}, which says why it needs none; and of each constructor that is given an
+ * object, the same with {@code concurrent-constructors.txt}.
  */
 class ConcurrentMethodsTest {
   private static final String FILE = "/concurrent-methods.txt";
@@ -27,16 +30,34 @@ class ConcurrentMethodsTest {
   private static final int MAX_DEPTH = 8;
 
   private final RuleSet rules = RuleSet.ofJdk();
-  private final ReviewedMethods reviewed = new ReviewedMethods(FILE);
 
   @Test
   void eachPublicMethodHasARuleOrAReason() throws IOException {
+    check(FILE, m -> !m.name.startsWith("<"));
+  }
+
+  @Test
+  void eachConstructorHasARuleOrAReason() throws IOException {
+    check("/concurrent-constructors.txt", m -> m.name.equals("<init>") && takesObject(m));
+  }
+
+  private static boolean takesObject(MethodNode m) {
+    for (Type type : Type.getArgumentTypes(m.desc)) {
+      if (type.getSort() >= Type.ARRAY) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void check(String file, Predicate<MethodNode> asked) throws IOException {
+    ReviewedMethods reviewed = new ReviewedMethods(file);
     List<JdkImage> jdks = JdkImage.all();
     for (JdkImage jdk : jdks) {
       for (String folder : List.of("", "atomic/", "locks/")) {
         for (JdkImage.ClassFile c : jdk.classes(PACKAGE + folder + "*")) {
           if (c.isPublic()) {
-            methods(c);
+            methods(c, asked, reviewed);
           }
         }
       }
@@ -44,12 +65,13 @@ class ConcurrentMethodsTest {
     reviewed.check("methods of java.util.concurrent without a rule or a reason", jdks);
   }
 
-  private void methods(JdkImage.ClassFile c) throws IOException {
+  private void methods(JdkImage.ClassFile c, Predicate<MethodNode> asked, ReviewedMethods reviewed)
+      throws IOException {
     for (MethodNode m : c.methods()) {
       boolean offered =
           (m.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
               && (m.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_ABSTRACT)) == 0
-              && !m.name.startsWith("<");
+              && asked.test(m);
       if (offered && !isRuled(c, m, 0, new HashSet<>())) {
         reviewed.lacks(c.name(), m);
       }

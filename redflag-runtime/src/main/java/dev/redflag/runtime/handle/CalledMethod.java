@@ -9,8 +9,8 @@ import java.lang.ref.WeakReference;
 
 /**
  * The method that a method handle calls, from the fields of the JDK's handle classes (JDK 17 to
- * 25), found once a handle. Known for handles as a lookup makes them, and for no others: those that
- * are bound, converted or combined, and those of constructors.
+ * 25), found once a handle. Known for handles as a lookup makes them; of those that are made of
+ * others see {@link DerivedHandle}.
  */
 public final class CalledMethod extends IdentityEntry {
   private static final ByHandle BY_HANDLE = new ByHandle();
@@ -18,6 +18,9 @@ public final class CalledMethod extends IdentityEntry {
       Memory.jdkClassOrNull("java.lang.invoke.DirectMethodHandle");
   private static final Class<?> INTERFACE =
       Memory.jdkClassOrNull("java.lang.invoke.DirectMethodHandle$Interface");
+
+  private static final Class<?> CONSTRUCTOR =
+      Memory.jdkClassOrNull("java.lang.invoke.DirectMethodHandle$Constructor");
 
   /** Where the kind of call is in the flags of a member's name, and which one is static. */
   private static final int KIND_SHIFT = 24;
@@ -45,15 +48,18 @@ public final class CalledMethod extends IdentityEntry {
     Object member = HandleTargets.reference(handle, "member");
     owner = new WeakReference<>((Class<?>) HandleTargets.reference(member, "clazz"));
     name = (String) HandleTargets.reference(member, "name");
-    isStatic = (HandleTargets.intField(member, "flags") >>> KIND_SHIFT & KIND_MASK) == STATIC;
+    boolean makes = handle.getClass() == CONSTRUCTOR;
+    int flags = HandleTargets.intField(member, "flags");
+    isStatic = makes || (flags >>> KIND_SHIFT & KIND_MASK) == STATIC;
     MethodType type = handle.type();
-    descriptor = (isStatic ? type : type.dropParameterTypes(0, 1)).toMethodDescriptorString();
+    MethodType own = makes ? type.changeReturnType(void.class) : type;
+    descriptor = (isStatic ? own : own.dropParameterTypes(0, 1)).toMethodDescriptorString();
   }
 
   /** Whether a method handle is one whose method is known. */
   public static boolean isDirect(Object handle) {
     Class<?> c = handle == null ? null : handle.getClass();
-    return c != null && (c == DIRECT || c == INTERFACE);
+    return c != null && (c == DIRECT || c == INTERFACE || c == CONSTRUCTOR);
   }
 
   /** The method of such a handle. */
@@ -76,7 +82,7 @@ public final class CalledMethod extends IdentityEntry {
     return descriptor;
   }
 
-  /** Whether it is static: all others have their receiver as first argument. */
+  /** Whether it is static or a constructor: all others have their receiver as first argument. */
   public boolean isStatic() {
     return isStatic;
   }

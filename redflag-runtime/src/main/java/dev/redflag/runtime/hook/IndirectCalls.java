@@ -1,10 +1,13 @@
 package dev.redflag.runtime.hook;
 
 import dev.redflag.runtime.handle.CalledMethod;
+import dev.redflag.runtime.handle.DerivedHandle;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
@@ -65,15 +68,39 @@ public final class IndirectCalls {
    * @return what {@link #after} is given; null where the call does nothing
    */
   public static Object byMethod(Object method, Object receiver, Object[] arguments, int site) {
-    Table known = table;
-    if (known == null || site == 0 || !(method instanceof Method m)) {
+    if (!(method instanceof Method m)) {
       return null;
     }
-    Class<?> owner = m.getDeclaringClass();
     boolean isStatic = Modifier.isStatic(m.getModifiers());
-    if (!CallHooks.isJdk(owner)
-        || !Modifier.isPublic(owner.getModifiers() & m.getModifiers())
-        || !isStatic && !owner.isInstance(receiver)) {
+    if (!isStatic && !m.getDeclaringClass().isInstance(receiver)) {
+      return null; // or it may throw
+    }
+    String name = m.getName();
+    return byExecutable(m, name, m.getReturnType(), isStatic, receiver, arguments, site);
+  }
+
+  /** The same of {@code Constructor.newInstance}. */
+  public static Object byConstructor(Object constructor, Object[] arguments, int site) {
+    return constructor instanceof Constructor<?> c
+            && !Modifier.isAbstract(c.getDeclaringClass().getModifiers())
+        ? byExecutable(c, "<init>", void.class, true, null, arguments, site)
+        : null;
+  }
+
+  private static Object byExecutable(
+      Executable m,
+      String name,
+      Class<?> returned,
+      boolean isStatic,
+      Object receiver,
+      Object[] arguments,
+      int site) {
+    Table known = table;
+    Class<?> owner = m.getDeclaringClass();
+    if (known == null
+        || site == 0
+        || !CallHooks.isJdk(owner)
+        || !Modifier.isPublic(owner.getModifiers() & m.getModifiers())) {
       return null; // or it may throw
     }
     ThreadState t = Threads.current();
@@ -88,8 +115,7 @@ public final class IndirectCalls {
       if (!isFit(parameters, given)) {
         return null;
       }
-      String descriptor = descriptor(parameters, m.getReturnType());
-      effects = known.find(owner, m.getName(), descriptor, isStatic);
+      effects = known.find(owner, name, descriptor(parameters, returned), isStatic);
     } catch (Throwable error) {
       Faults.caught("call by reflection", error);
       return null;
@@ -128,6 +154,11 @@ public final class IndirectCalls {
     return text.append(')').append(result.descriptorString()).toString();
   }
 
+  /** Whether a handle may be one whose method was given objects before. */
+  public static boolean mayBeDerived(Object handle) {
+    return handle instanceof MethodHandle h && DerivedHandle.find(h) != null;
+  }
+
   /**
    * Before a call of a method handle.
    *
@@ -139,9 +170,16 @@ public final class IndirectCalls {
     if (known == null
         || site == 0
         || arguments == null
-        || !CalledMethod.isDirect(handle)
-        || arguments.length != ((MethodHandle) handle).type().parameterCount()) {
+        || !(handle instanceof MethodHandle h)
+        || arguments.length != h.type().parameterCount()) {
       return null;
+    }
+    DerivedHandle derived = null;
+    if (!CalledMethod.isDirect(h)) {
+      derived = DerivedHandle.find(h);
+      if (derived == null) {
+        return null;
+      }
     }
     ThreadState t = Threads.current();
     if (t.inRuntime) {
@@ -149,12 +187,16 @@ public final class IndirectCalls {
     }
     Effects effects;
     boolean isStatic;
+    Object[] given = arguments;
     t.inRuntime = true;
     try {
-      CalledMethod called = CalledMethod.of((MethodHandle) handle);
+      CalledMethod called = derived == null ? CalledMethod.of(h) : derived.method();
       isStatic = called.isStatic();
       effects = effects(known, called);
-      if (!isStatic && effects != null && !called.owner().isInstance(arguments[0])) {
+      if (effects != null && derived != null) {
+        given = derived.arguments(arguments);
+      }
+      if (given == null || !isStatic && effects != null && !called.owner().isInstance(given[0])) {
         return null; // it throws
       }
     } catch (Throwable error) {
@@ -167,11 +209,43 @@ public final class IndirectCalls {
       return null;
     }
     if (isStatic) {
-      return before(effects, null, arguments, site);
+      return before(effects, null, given, site);
     }
-    Object[] rest = new Object[arguments.length - 1];
-    System.arraycopy(arguments, 1, rest, 0, rest.length);
-    return before(effects, arguments[0], rest, site);
+    Object[] rest = new Object[given.length - 1];
+    System.arraycopy(given, 1, rest, 0, rest.length);
+    return before(effects, given[0], rest, site);
+  }
+
+  /**
+   * After a call that makes a handle of another one.
+   *
+   * @param position the parameter that values were bound from, or that an array is spread to; -1
+   *     where types were converted
+   * @param values those values; null where there are none
+   * @param spread the length of that array
+   */
+  public static void derived(Object made, Object from, int position, Object[] values, int spread) {
+    ThreadState t = Threads.current();
+    if (table == null
+        || t.inRuntime
+        || !(made instanceof MethodHandle m)
+        || !(from instanceof MethodHandle f)) {
+      return;
+    }
+    t.inRuntime = true;
+    try {
+      if (values != null) {
+        DerivedHandle.bound(m, f, position, values);
+      } else if (position < 0) {
+        DerivedHandle.converted(m, f);
+      } else {
+        DerivedHandle.spread(m, f, position, spread);
+      }
+    } catch (Throwable error) {
+      Faults.caught("handle that is made of another", error);
+    } finally {
+      t.inRuntime = false;
+    }
   }
 
   private static Effects effects(Table known, CalledMethod called) {

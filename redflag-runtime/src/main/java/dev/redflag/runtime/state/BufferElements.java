@@ -29,8 +29,9 @@ final class BufferElements {
       ThreadState t, Object buffer, StateEffect effect, int index, String method, int site) {
     int width = width(method);
     boolean write = effect.access().write();
-    if (index >= 0 && isOpen(buffer, index, width, write)) {
-      access(t, buffer, effect, index, index + width, write, site);
+    int from = method.equals("charAt") ? index + Memory.U.getInt(buffer, POSITION) : index;
+    if (index >= 0 && from >= 0 && isOpen(buffer, from, width, write)) {
+      access(t, buffer, effect, from, from + width, write, site);
     }
   }
 
@@ -75,10 +76,16 @@ final class BufferElements {
     access(t, buffer, effect, before, now, write, site);
   }
 
-  /** An access to the elements from the position to the limit. */
-  static void rest(ThreadState t, Object buffer, StateEffect effect, boolean write, int site) {
+  /**
+   * An access to the elements from the position on.
+   *
+   * @param count how many at most; there are none past the limit
+   */
+  static void ahead(
+      ThreadState t, Object buffer, StateEffect effect, int count, boolean write, int site) {
     int from = Memory.U.getInt(buffer, POSITION);
-    access(t, buffer, effect, from, Memory.U.getInt(buffer, LIMIT), write, site);
+    int rest = Memory.U.getInt(buffer, LIMIT) - from;
+    access(t, buffer, effect, from, from + Math.min(count, rest), write, site);
   }
 
   /**

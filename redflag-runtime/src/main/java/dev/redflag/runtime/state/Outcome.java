@@ -36,8 +36,17 @@ public enum Outcome {
   FOUND_LAST,
   /** The elements up to one that equals the argument were read, or all. */
   MEMBER,
-  /** Each element was read where the result is true. */
+  /**
+   * Each element was read, and each of the argument, where the result is true; else the structure
+   * of an argument of the same kind.
+   */
   EQUAL,
+  /** The same where the result is 0; else the first element of both. */
+  ORDERED,
+  /**
+   * The elements up to the index that is the result were read, or all, and those of the argument.
+   */
+  MISMATCHED,
   /** Each element was read where the result is false. */
   REFUTED;
 

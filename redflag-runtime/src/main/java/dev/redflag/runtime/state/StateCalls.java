@@ -14,7 +14,11 @@ import dev.redflag.runtime.thread.RecentIterators;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
 import dev.redflag.runtime.thread.TriedCalls;
+import dev.redflag.runtime.thread.WrappedArguments;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -48,6 +52,9 @@ public final class StateCalls {
 
   /** The start of a range that is the last element alone. */
   private static final int LAST = Integer.MIN_VALUE;
+
+  /** Set in the site of a call on a wrapper that goes through all elements without its lock. */
+  private static final int EACH = 1 << 30;
 
   private StateCalls() {}
 
@@ -247,8 +254,24 @@ public final class StateCalls {
         }
       }
       case WRAPPER -> call(next(receiver, effect), index, number, site);
-      case SYNCHRONIZED -> t.stateSite = site;
+      case SYNCHRONIZED -> {
+        if (StateTable.whole(number) != null) {
+          given(t, receiver, effect, site);
+        } else {
+          boolean each = StateTable.method(number).isOfEach();
+          t.stateSite = each ? site | EACH : site;
+        }
+      }
     }
+  }
+
+  /** A call is given a synchronized wrapper as an argument. */
+  private static void given(ThreadState t, Object wrapper, StateEffect effect, int site) {
+    if (t.wrapped == null) {
+      t.wrapped = new WrappedArguments();
+    }
+    t.wrapped.begin(Memory.U.getReference(wrapper, effect.first()), site);
+    t.stateSite = 0;
   }
 
   /** A method of an owner that does what it does always: the most, in a few looks. */
@@ -423,7 +446,7 @@ public final class StateCalls {
       case BUFFER -> {
         access(t, o, effect.reported(), structure, site);
         if (!structure && to == OPEN) { // one at an index was told before
-          BufferElements.rest(t, o, effect, write, site);
+          BufferElements.ahead(t, o, effect, OPEN, write, site);
         }
       }
       case OWNER -> {
@@ -573,21 +596,87 @@ public final class StateCalls {
 
   /**
    * Before a synchronized wrapper passes a call on, holding its lock: the accesses are those of the
-   * site where the program called the wrapper.
+   * site where the program called the wrapper, or a method that it gave it to.
    *
+   * @param self the wrapper, or another object with such methods
    * @return that site; 0 where there are none
    */
-  public static int wrapped() {
+  public static int wrapped(Object self) {
     if (!ON) {
       return 0;
     }
     ThreadState t = Threads.current();
-    int site = t.stateSite;
-    if (site == 0 || t.inRuntime || t.muted != 0) {
+    if (t.inRuntime || t.muted != 0) {
       return 0;
     }
+    int site = t.stateSite;
+    if (site == 0) {
+      return t.wrapped == null ? 0 : siteOfArgument(t, self);
+    }
     t.stateSite = 0;
-    return site;
+    return site & ~EACH;
+  }
+
+  /**
+   * The same before a call that hands out what goes through the elements: the wrapper does not hold
+   * its lock then, nor later. A method of the JDK that was given the wrapper goes through them all.
+   *
+   * @param receiver what the wrapper passes the call on to
+   */
+  public static void iterated(Object self, Object receiver, int number) {
+    if (!ON) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    int site = t.stateSite;
+    if (t.inRuntime || site != 0 && t.muted != 0) {
+      return;
+    }
+    boolean each = site == 0 || (site & EACH) != 0;
+    if (site == 0) {
+      site = t.wrapped == null ? 0 : siteOfArgument(t, self);
+    }
+    if (site == 0) {
+      return;
+    }
+    t.stateSite = 0;
+    site &= ~EACH;
+    if (!each) {
+      call(receiver, -1, number, site);
+      return;
+    }
+    try {
+      Class<?> c = receiver.getClass();
+      StateEffect effect = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
+      if (effect.kind() == StateKind.SYNCHRONIZED) {
+        t.stateSite = site | EACH; // which is asked next
+      } else {
+        viewed(t, receiver, false, false, 0, OPEN, site, 0);
+      }
+    } catch (Throwable error) {
+      Faults.caught("wrapper that is gone through", error);
+    }
+  }
+
+  private static int siteOfArgument(ThreadState t, Object self) {
+    if (self == null) {
+      return 0;
+    }
+    Class<?> c = self.getClass();
+    StateEffect effect = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
+    return effect.kind() == StateKind.SYNCHRONIZED
+        ? t.wrapped.site(Memory.U.getReference(self, effect.first()))
+        : 0;
+  }
+
+  /** A call has returned that was given objects whose state it reads or writes. */
+  public static void given(int site) {
+    if (ON && site != 0) {
+      ThreadState t = Threads.current();
+      if (t.wrapped != null && !t.inRuntime) {
+        t.wrapped.end(site);
+      }
+    }
   }
 
   /** Before a call that goes through all elements of a stream: those of its source are read. */
@@ -615,43 +704,61 @@ public final class StateCalls {
    * Before a call that may have changed its receiver when it throws.
    *
    * @param copy what {@link #changing} has returned, where it moves elements; else null
+   * @param body the number of the calling method, for {@link #thrown}
    * @return what {@link #tried} is given
    */
   @DontInline
-  public static int trying(Object receiver, Object copy, int number, int site) {
+  public static int trying(Object receiver, Object copy, int number, int site, int body) {
     if (!ON || receiver == null || site == 0) {
       return -1;
     }
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
-      return trying(next(receiver, effect), copy, number, site);
+      return trying(next(receiver, effect), copy, number, site, body);
     }
     ThreadState t = Threads.current();
     if (effect.kind() == null || t.inRuntime) {
       return -1;
     }
-    int size = copy == null ? size(t, receiver, effect) : 0;
-    if (size < 0) {
+    try {
+      int size = copy == null ? size(t, receiver, effect) : 0;
+      if (size < 0) {
+        return -1;
+      }
+      if (t.tried == null) {
+        t.tried = new TriedCalls();
+      }
+      return t.tried.begin(new TriedCalls.Call(receiver, copy, size, number, site, body));
+    } catch (Throwable error) {
+      Faults.caught("call that may throw", error);
       return -1;
     }
-    if (t.tried == null) {
-      t.tried = new TriedCalls();
-    }
-    return t.tried.begin(receiver, copy, size, number, site);
   }
 
-  /** How many elements a collection of the JDK's own class has; -1 for all other objects. */
+  /** How many elements a call may come to change that tells by its outcome; -1 where unknown. */
   private static int size(ThreadState t, Object o, StateEffect effect) {
     Outcome outcome = effect.access().outcome();
-    if (outcome != Outcome.CHANGED && outcome != Outcome.REMOVED
-        || effect.kind() != StateKind.OWNER
-        || !(o instanceof Collection<?> collection)
-        || o.getClass().getClassLoader() != null) {
+    return outcome == Outcome.CHANGED || outcome == Outcome.REMOVED ? size(t, o, effect, 0) : -1;
+  }
+
+  private static int size(ThreadState t, Object o, StateEffect effect, int hops) {
+    if (effect.kind() == StateKind.VIEW && hops < MAX_HOPS) {
+      Object shown = next(o, effect);
+      Class<?> c = shown.getClass();
+      return size(t, shown, StateEffects.of(c).effect(c, StateTable.READ_SHOWN), hops + 1);
+    }
+    if (effect.kind() != StateKind.OWNER) {
       return -1;
+    }
+    if (o.getClass().getClassLoader() != null) { // it may have methods of its own
+      long size = StateEffects.of(o.getClass()).size();
+      return size < 0 ? -1 : Memory.U.getInt(o, size);
     }
     t.inRuntime = true;
     try {
-      return collection.size();
+      return o instanceof Collection<?> collection
+          ? collection.size()
+          : o instanceof Map<?, ?> map ? map.size() : -1;
     } finally {
       t.inRuntime = false;
     }
@@ -664,30 +771,28 @@ public final class StateCalls {
     }
   }
 
-  /** An exception came to a handler that such a call may have thrown to: it wrote what changed. */
+  /**
+   * An exception came to a handler that such a call may have thrown to: it wrote what changed.
+   *
+   * @param body the number of the method that the handler is in
+   */
   @DontInline
-  public static void thrown() {
+  public static void thrown(int body) {
     ThreadState t = Threads.current();
-    TriedCalls calls = t.tried;
-    int call = calls == null || t.inRuntime ? -1 : calls.innermost();
-    if (call < 0) {
+    TriedCalls.Call call = t.tried == null || t.inRuntime ? null : t.tried.thrown(body);
+    if (call == null) {
       return;
     }
-    Object receiver = calls.receiver(call);
-    Object copy = calls.copy(call);
-    int size = calls.size(call);
-    int number = calls.method(call);
-    int site = calls.site(call);
-    calls.end(call);
+    Object receiver = call.receiver();
     try {
-      if (copy != null) {
-        changed(receiver, copy, number, site);
+      if (call.copy() != null) {
+        changed(receiver, call.copy(), call.method(), call.site());
         return;
       }
-      StateEffect effect = effect(receiver, number, site);
+      StateEffect effect = effect(receiver, call.method(), call.site());
       int now = effect.kind() == null ? -1 : size(t, receiver, effect);
-      if (now >= 0 && now != size) {
-        structure(t, receiver, effect, true, site);
+      if (now >= 0 && now != call.size()) {
+        structure(t, receiver, effect, true, call.site());
       }
     } catch (Throwable error) {
       Faults.caught("call that threw", error);
@@ -814,14 +919,9 @@ public final class StateCalls {
         int end = result == 0 ? OPEN : ElementSearch.end(elementsOf(o, effect), argument);
         shown(t, o, effect, false, false, 0, end, site, 0);
       }
-      case EQUAL -> {
-        if (result != 0 && argument != o) {
-          shown(t, o, effect, false, false, 0, OPEN, site, 0);
-          if (effect.kind() == StateKind.BUFFER) {
-            viewed(t, argument, false, false, 0, OPEN, site, 0);
-          }
-        }
-      }
+      case EQUAL -> compared(t, o, effect, argument, result != 0 ? OPEN : 0, site);
+      case ORDERED -> compared(t, o, effect, argument, result == 0 ? OPEN : 1, site);
+      case MISMATCHED -> compared(t, o, effect, argument, result < 0 ? OPEN : result + 1, site);
       case REFUTED -> {
         if (result == 0) {
           shown(t, o, effect, false, false, 0, OPEN, site, 0);
@@ -830,6 +930,47 @@ public final class StateCalls {
       case ALWAYS, MOVED -> {}
     }
   }
+
+  /**
+   * An object was compared with an argument, element by element.
+   *
+   * @param count how many were surely compared; {@link #OPEN} if all
+   */
+  private static void compared(
+      ThreadState t, Object o, StateEffect effect, Object argument, int count, int site) {
+    if (argument == null || argument == o) {
+      return;
+    }
+    Class<?> c = argument.getClass();
+    StateEffect other = StateEffects.of(c).effect(c, StateTable.READ_WHOLE);
+    ahead(t, o, effect, count, site);
+    if (other.kind() != null && isComparable(o, effect, argument, other, count)) {
+      shown(t, argument, other, false, false, 0, 0, site, 0);
+      ahead(t, argument, other, count, site);
+    }
+  }
+
+  private static void ahead(ThreadState t, Object o, StateEffect effect, int count, int site) {
+    if (effect.kind() == StateKind.BUFFER) {
+      BufferElements.ahead(t, o, effect, count, false, site);
+    } else if (count > 0) {
+      shown(t, o, effect, false, false, 0, count, site, 0);
+    }
+  }
+
+  /** Whether a comparison looks into its argument, and not at its class alone. */
+  private static boolean isComparable(
+      Object o, StateEffect effect, Object argument, StateEffect other, int count) {
+    if (effect.kind() == StateKind.OWNER && effect.reported().equals(ENUM_SET) && count == 0) {
+      return false; // the types of their elements may differ
+    }
+    return o instanceof List && argument instanceof List
+        || o instanceof Set && argument instanceof Set
+        || o instanceof Map && argument instanceof Map
+        || effect.reported() != null && effect.reported().equals(other.reported());
+  }
+
+  private static final String ENUM_SET = "java.util.EnumSet";
 
   /** A write of the structure, which was read before. */
   private static void structure(
@@ -937,7 +1078,7 @@ public final class StateCalls {
           return changing(next(receiver, effect), number, site);
         }
         case SYNCHRONIZED -> {
-          t.stateSite = site;
+          apply(t, receiver, effect, -1, number & ~EXACT, site);
           return null;
         }
         case ITERATOR, ENTRY -> {

@@ -7,7 +7,8 @@ package dev.redflag.runtime.state;
  * @param access what is done
  * @param field offset of the field that leads to the state; -1 where there is none
  * @param flag offset of the boolean field that the access depends on; -1 where it does not
- * @param first offset of the first field by which elements are found; -1 where there are none
+ * @param first offset of the first field by which elements are found; -1 where there are none; of a
+ *     synchronized wrapper, that of the object whose monitor is its lock
  * @param second offset of the second one
  * @param entry offset of the field of an iterator through a map that its last entry is in; of a set
  *     of entries, the field that leads to the map; -1 where there is none

@@ -39,6 +39,9 @@ final class StateEffects extends IdentityEntry {
   /** Where this is a class of buffers: how they lead to their memory; else null. */
   private final BufferLayout buffer;
 
+  /** Where this is a class of the program: the offset of the field of its size; else -1. */
+  private final long size;
+
   /** By the number of the method. */
   private volatile CallEffect[] calls = new CallEffect[32];
 
@@ -46,6 +49,7 @@ final class StateEffects extends IdentityEntry {
     super(c, hash);
     StateClass row = rowOf(c);
     concerned = row != null;
+    size = concerned && !isJdk(c) ? offset(c, "size") : -1;
     buffer = concerned && row.kind() == StateKind.BUFFER ? BufferLayout.of(c) : null;
     end = concerned && row.kind() == StateKind.ITERATOR ? IteratorEnd.of(c) : null;
   }
@@ -57,6 +61,11 @@ final class StateEffects extends IdentityEntry {
    */
   boolean isAtEnd(Object iterator, String method) {
     return end != null && end.isReached(iterator, method);
+  }
+
+  /** See the field. */
+  long size() {
+    return size;
   }
 
   /** See the field. */
@@ -195,6 +204,9 @@ final class StateEffects extends IdentityEntry {
           : effect(from, row, row, whole);
     }
     StateTable.Method method = StateTable.method(number);
+    if (method.isOfObject() && !isOverridden(from, method)) {
+      return StateEffect.NONE;
+    }
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
       if (isJdk(k)) {
         StateClass row = StateTable.row(k.getName());
@@ -206,6 +218,15 @@ final class StateEffects extends IdentityEntry {
       }
     }
     return StateEffect.NONE;
+  }
+
+  private static boolean isOverridden(Class<?> from, StateTable.Method method) {
+    for (Class<?> k = from; k != null && k != Object.class; k = k.getSuperclass()) {
+      if (declares(k, method)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Methods of the program by which the JDK may read an argument. */
@@ -283,6 +304,9 @@ final class StateEffects extends IdentityEntry {
     long flag = access.flag() == null ? -1 : offset(from, row.name(), access.flag());
     StateClass.Elements elements = row.elements();
     long first = elements == null ? -1 : offset(from, row.name(), elements.first());
+    if (row.kind() == StateKind.SYNCHRONIZED) {
+      first = offset(from, row.name(), "mutex");
+    }
     long second = elements == null ? -1 : offset(from, row.name(), elements.second());
     long count = access.outcome().isCounted() ? count(from, access.outcome()) : -1;
     boolean entries = from.getName().contains("Entry");
@@ -298,14 +322,23 @@ final class StateEffects extends IdentityEntry {
   private static long count(Class<?> from, Outcome outcome) {
     String[] names = outcome.isOn() ? new String[] {"position"} : new String[] {"modCount", "size"};
     for (String name : names) {
-      for (Class<?> c = from; c != null; c = c.getSuperclass()) {
-        try {
-          if (isJdk(c) && c.getDeclaredField(name).getType() == int.class) {
-            return Memory.U.objectFieldOffset(c, name);
-          }
-        } catch (NoSuchFieldException notHere) {
-          continue;
+      long found = offset(from, name);
+      if (found >= 0) {
+        return found;
+      }
+    }
+    return -1;
+  }
+
+  /** The offset of an int field that a class of the JDK gives to its subclasses' objects, or -1. */
+  private static long offset(Class<?> from, String field) {
+    for (Class<?> c = from; c != null; c = c.getSuperclass()) {
+      try {
+        if (isJdk(c) && c.getDeclaredField(field).getType() == int.class) {
+          return Memory.U.objectFieldOffset(c, field);
         }
+      } catch (NoSuchFieldException notHere) {
+        continue;
       }
     }
     return -1;

@@ -15,10 +15,10 @@ public final class StateTable {
   static final int READ_WHOLE = 1;
 
   /** In place of a method: what is shown by a view or an iterator is read. */
-  static final int READ_SHOWN = 8;
+  static final int READ_SHOWN = 9;
 
   /** The same, where it is written. */
-  static final int WRITE_SHOWN = 9;
+  static final int WRITE_SHOWN = 10;
 
   private static final StateAccess[] WHOLE = {
     null,
@@ -29,6 +29,7 @@ public final class StateTable {
     StateAccess.of(true, StatePart.EACH, Outcome.MOVED),
     StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON),
     StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON),
+    StateAccess.READ,
     StateAccess.of(false, StatePart.EACH),
     StateAccess.WRITE
   };
@@ -46,6 +47,7 @@ public final class StateTable {
     number("", "write moved");
     number("", "read on");
     number("", "write on");
+    number("", "read structure");
     number("", "read shown");
     number("", "write shown");
   }
@@ -66,6 +68,19 @@ public final class StateTable {
     String declaredName() {
       int colon = name.indexOf(':');
       return colon < 0 ? name : name.substring(0, colon);
+    }
+
+    /** Whether it may be one of {@code Object} that a class does not declare anew. */
+    boolean isOfObject() {
+      return switch (name) {
+        case "equals", "hashCode", "toString" -> true;
+        default -> false;
+      };
+    }
+
+    /** Whether the program goes through all elements by what it returns. */
+    boolean isOfEach() {
+      return name.endsWith(":each");
     }
 
     int arity() {

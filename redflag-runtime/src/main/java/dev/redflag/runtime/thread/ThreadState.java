@@ -138,6 +138,9 @@ public final class ThreadState {
   /** The site of the call on a synchronized wrapper that this thread is making, or 0. */
   public int stateSite;
 
+  /** The wrappers that calls under way were given; null where there were none. */
+  public WrappedArguments wrapped;
+
   /** Reads that are held back until a stamp is validated; null outside of such a section. */
   public HeldReads heldReads;
 

@@ -6,70 +6,57 @@ package dev.redflag.runtime.thread;
  */
 public final class TriedCalls {
   /** Calls within calls that are known; those further in are not. */
-  private static final int MAX_DEPTH = 16;
+  private static final int MAX_DEPTH = 1 << 16;
 
-  private final Object[] receivers = new Object[MAX_DEPTH];
-  private final Object[] copies = new Object[MAX_DEPTH];
-  private final int[] sizes = new int[MAX_DEPTH];
-  private final int[] methods = new int[MAX_DEPTH];
-  private final int[] sites = new int[MAX_DEPTH];
+  private Call[] calls = new Call[4];
   private int depth;
+
+  /**
+   * A call.
+   *
+   * @param receiver the object that it is made on
+   * @param copy its elements as they were, or null
+   * @param size how many they were
+   * @param method the method's number
+   * @param site where it is called
+   * @param body the number of the method that calls it, which names its own calls in its handlers
+   */
+  public record Call(Object receiver, Object copy, int size, int method, int site, int body) {}
 
   /**
    * A call begins.
    *
-   * @param copy the elements as they are, or null
-   * @param size how many there are
    * @return what {@link #end} is given; -1 where no more calls can be known
    */
-  public int begin(Object receiver, Object copy, int size, int method, int site) {
-    if (depth == MAX_DEPTH) {
-      return -1;
+  public int begin(Call call) {
+    if (depth == calls.length) {
+      if (depth == MAX_DEPTH) {
+        return -1;
+      }
+      Call[] longer = new Call[depth << 1];
+      System.arraycopy(calls, 0, longer, 0, depth);
+      calls = longer;
     }
-    receivers[depth] = receiver;
-    copies[depth] = copy;
-    sizes[depth] = size;
-    methods[depth] = method;
-    sites[depth] = site;
+    calls[depth] = call;
     return depth++;
   }
 
   /** A call ends. */
   public void end(int call) {
     while (depth > call) {
-      depth--;
-      receivers[depth] = null;
-      copies[depth] = null;
+      calls[--depth] = null;
     }
   }
 
-  /** The innermost call; -1 where there is none. */
-  public int innermost() {
-    return depth - 1;
-  }
-
-  /** The object that a call is made on. */
-  public Object receiver(int call) {
-    return receivers[call];
-  }
-
-  /** Its elements as they were, or null. */
-  public Object copy(int call) {
-    return copies[call];
-  }
-
-  /** How many they were. */
-  public int size(int call) {
-    return sizes[call];
-  }
-
-  /** The method's number. */
-  public int method(int call) {
-    return methods[call];
-  }
-
-  /** Where it is called. */
-  public int site(int call) {
-    return sites[call];
+  /** An exception came to a handler of a method: ends its innermost call; null if it has none. */
+  public Call thrown(int body) {
+    for (int i = depth - 1; i >= 0; i--) {
+      if (calls[i].body() == body) {
+        Call found = calls[i];
+        end(i);
+        return found;
+      }
+    }
+    return null;
   }
 }
