@@ -62,6 +62,8 @@ public enum Verb {
   ACQUIRE_WATCHED(1),
   /** Places the elements in an array (second) in a container (first). */
   PLACE_EACH(2),
+  /** Sees the elements in an array (third) of another container (second); places them in one. */
+  FILL(3),
   /** Copies nodes of a map, whose order goes over to the copies. */
   COPYING(0),
   /** Arrives at a meeting point, which is kept for the end of the method. */

@@ -60,6 +60,7 @@ final class RuleCompiler {
         case SEEN_CALLER -> b.seenCaller(path(row, a, 0));
         case LOOK_BOUND -> b.lookBound(path(row, a, 0), path(row, a, 1));
         case PLACE_EACH -> b.placeEach(path(row, a, 0), path(row, a, 1));
+        case FILL -> b.fill(path(row, a, 0), path(row, a, 1), path(row, a, 2));
         case COPYING -> b.copying();
         case ARRIVE -> b.arrive(path(row, a, 0), a.kind());
         case START -> b.start();

@@ -110,6 +110,17 @@ final class ElementSteps {
     }
   }
 
+  /** A container is filled with the elements of another one; it does not see its own. */
+  record Fill(Path container, Path other, Path elements) implements Step {
+    @Override
+    public void run(ThreadState t, CallFrame f) {
+      if (other.resolve(f) != container.resolve(f)) {
+        new LookEach(other, elements).run(t, f);
+        new PlaceEach(container, elements).run(t, f);
+      }
+    }
+  }
+
   /** The method works for a container. */
   record For(Path container) implements Step {
     @Override

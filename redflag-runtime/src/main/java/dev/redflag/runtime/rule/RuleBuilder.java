@@ -312,6 +312,12 @@ public final class RuleBuilder {
     return this;
   }
 
+  /** The elements in an array, those of another container, are seen and placed in a container. */
+  public RuleBuilder fill(Path container, Path other, Path elements) {
+    before(new ElementSteps.Fill(container, other, elements));
+    return this;
+  }
+
   /** The method copies nodes of a map. */
   public RuleBuilder copying() {
     before(new NodeSteps.Copying());

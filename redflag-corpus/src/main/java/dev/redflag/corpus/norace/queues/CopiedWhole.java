@@ -56,6 +56,7 @@ public class CopiedWhole {
           ArrayList::new,
           ArrayDeque::new,
           HashSet::new,
+          source -> filled(new CopyOnWriteArrayList<>(), source),
           source -> filled(new CopyOnWriteArraySet<>(), source),
           source -> filled(new LinkedBlockingQueue<>(), source),
           source -> filled(new ConcurrentLinkedQueue<>(), source),
