@@ -6,6 +6,7 @@ import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.rule.ReferenceSteps;
 import dev.redflag.runtime.site.ClassRecord;
 import dev.redflag.runtime.site.Sites;
+import dev.redflag.runtime.site.UnorderedUses;
 import dev.redflag.runtime.sync.EdgeKind;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
@@ -343,7 +344,7 @@ public final class SyncHooks {
   /** The current thread uses a class: what its initializer did happened before. */
   @ForceInline
   public static void classUsed(int classNumber) {
-    if (!ON) {
+    if (!ON || UnorderedUses.has(classNumber)) {
       return;
     }
     ThreadState t = Threads.current();
@@ -380,6 +381,9 @@ public final class SyncHooks {
       boolean known = acquireInitializer(t, record);
       if (record.inheritsInitializers) {
         Class<?> used = Class.forName(record.name, false, record.loader());
+        if (UnorderedUses.find(record, used)) {
+          return;
+        }
         known &= acquireInherited(t, used.getSuperclass(), used.getInterfaces());
       }
       if (known) {
