@@ -216,6 +216,41 @@ public final class Hook {
     return AccessHooks.writeArray(array, index, lastArray, lastShadow, thread, site);
   }
 
+  /**
+   * Before an array load whose array a field holds.
+   *
+   * @param holder the object that has the field; not null
+   * @param kept what the field's member for its array's shadow holds
+   * @param field the number of the class that declares the field, shifted by 32 bits, and the
+   *     field's number among its fields
+   */
+  @Hidden
+  @ForceInline
+  public static void readArray(
+      Object array,
+      int index,
+      Object holder,
+      Object kept,
+      ThreadState thread,
+      long field,
+      int site) {
+    AccessHooks.readArray(array, index, holder, kept, thread, field, site);
+  }
+
+  /** Before an array store whose array a field holds; see the hook for loads. */
+  @Hidden
+  @ForceInline
+  public static void writeArray(
+      Object array,
+      int index,
+      Object holder,
+      Object kept,
+      ThreadState thread,
+      long field,
+      int site) {
+    AccessHooks.writeArray(array, index, holder, kept, thread, field, site);
+  }
+
   // ---- accesses of a counted loop, where it is left ---------------------------------------------
 
   /** Whether the access of that place in a turn was made, as a number: 1 if so, else 0. */

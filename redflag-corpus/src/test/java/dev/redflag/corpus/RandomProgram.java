@@ -64,6 +64,9 @@ final class RandomProgram {
     out.append(" int[] boxed = new int[" + length + "]; }\n");
     out.append("  private int twice(int n) { return n > 40 ? n : n + count + box.sum; }\n");
     out.append("  private void bump(int n) { if (n % 3 == 0) count++; box.boxed[n] = n; }\n");
+    out.append("  private int at(int n) { return ints[n] + (int) doubles[n + 1] + another[n]; }\n");
+    out.append(
+        "  private void put(int n) { ints[n]++; bytes[n - 1] = 2; box.boxed[ints[n] & 1] = n; }\n");
     out.append("  private int lessened(int n) { return 9 / (8 - n) + lessening(n); }\n");
     out.append("  private static int lessening(int n) { return n > 90 ? lessening(n - 1) : n; }\n");
     out.append("  private void swap() { int[] b = box.boxed; box.boxed = spare; spare = b; }\n");
@@ -202,11 +205,13 @@ final class RandomProgram {
           };
       String access = access(index);
       String line =
-          switch (random.nextInt(16)) {
+          switch (random.nextInt(18)) {
             case 11 -> access + " t += twice(" + i + ");";
             case 12 -> "bump(" + i + "); " + access;
             case 13 -> "t += box.sum; " + access + " box.sum = t & 7;";
             case 14 -> access + " t += lessened(" + i + ");";
+            case 16 -> "t += at(" + i + "); " + access;
+            case 17 -> "put(" + i + "); " + access;
             case 15 -> "if (" + i + " == 5) swap(); " + access;
             case 0 -> "if ((t & 3) == 1) { " + access + " }";
             case 1 -> "if (" + i + " == " + random.nextInt(length) + ") break; " + access;

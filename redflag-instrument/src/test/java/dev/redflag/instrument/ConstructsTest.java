@@ -27,6 +27,7 @@ class ConstructsTest {
     "Constructors",
     "Clones",
     "Handles",
+    "FieldArrays",
     "Reflected"
   };
 
@@ -61,6 +62,7 @@ class ConstructsTest {
         List.of(
             "subject.LocalArrays",
             "subject.CountedLoops",
+            "subject.FieldArrays",
             "subject.Constructors",
             "subject.Monitors")) {
       for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
@@ -72,7 +74,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(46);
+    assertThat(tests).hasSize(55);
     return tests;
   }
 

@@ -66,6 +66,22 @@ class MembersTest {
   }
 
   @Test
+  void arraysHaveTheirShadowsBesideThem() {
+    assertThat(names("FieldArrays", ShadowLayout.WORDS))
+        .containsExactly(
+            "$redflag$a7:Ljava/lang/Object;",
+            "$redflag$w9:J",
+            "$redflag$r9:J",
+            "$redflag$a9:Ljava/lang/Object;",
+            "$redflag$w10:J",
+            "$redflag$r10:J",
+            "$redflag$a10:Ljava/lang/Object;",
+            "$redflag$side:Ljava/lang/Object;");
+    assertThat(names("FieldArrays", ShadowLayout.REFERENCE))
+        .containsExactly("$redflag$s9:Ljava/lang/Object;", "$redflag$s10:Ljava/lang/Object;");
+  }
+
+  @Test
   void referenceLayout() {
     assertThat(names("Golden", ShadowLayout.REFERENCE))
         .containsExactly(

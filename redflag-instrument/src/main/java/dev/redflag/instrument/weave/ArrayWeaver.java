@@ -25,6 +25,12 @@ final class ArrayWeaver {
       bound(body, before, insn, site, Hooks.READ_ARRAY_BOUND); // array index
       return;
     }
+    FieldArrays.Load load = body.ofFieldArrays.get(insn);
+    if (load != null) {
+      Emitter before = Emitter.before(body.code, insn).op(DUP2); // array index array index
+      FieldArrays.access(before, body, load, site, Hooks.READ_ARRAY_OF_FIELD); // array index
+      return;
+    }
     Emitter.before(body.code, insn) //  array index
         .op(DUP2) //                    array index array index
         .push(site)
@@ -37,14 +43,20 @@ final class ArrayWeaver {
       return;
     }
     Emitter before = Emitter.before(body.code, insn);
-    if (body.bound.containsKey(insn)) {
+    FieldArrays.Load load = body.ofFieldArrays.get(insn);
+    if (load != null || body.bound.containsKey(insn)) {
       boolean wide = insn.getOpcode() == Opcodes.LASTORE || insn.getOpcode() == Opcodes.DASTORE;
       if (wide) { //                                         array index value
         before.op(DUP2_X2).op(POP2); //                      value array index
       } else {
         before.op(DUP_X2).op(POP); //                        value array index
       }
-      bound(body, before, insn, site, Hooks.WRITE_ARRAY_BOUND); // value array index
+      if (load == null) {
+        bound(body, before, insn, site, Hooks.WRITE_ARRAY_BOUND); // value array index
+      } else {
+        before.op(DUP2); //                                  value array index array index
+        FieldArrays.access(before, body, load, site, Hooks.WRITE_ARRAY_OF_FIELD);
+      } //                                                   value array index
       if (wide) {
         before.op(DUP2_X2).op(POP2); //                      array index value
       } else {

@@ -47,6 +47,12 @@ final class Body {
    */
   Map<AbstractInsnNode, Integer> bound = Map.of();
 
+  /** Loads of arrays from fields, beside which the shadows of the arrays are kept. */
+  final Map<AbstractInsnNode, FieldArrays.Load> fieldArrays = new HashMap<>();
+
+  /** Accesses to those arrays, with the load of each. */
+  final Map<AbstractInsnNode, FieldArrays.Load> ofFieldArrays = new HashMap<>();
+
   /** Writes to the object that the method, a constructor, makes, and no other thread has yet. */
   Set<AbstractInsnNode> firstWrites = Set.of();
 

@@ -198,6 +198,15 @@ public final class ClassPlan {
     return owner.equals(shape.superName);
   }
 
+  /**
+   * Whether the objects of a class, those of subclasses too, are known to extend no class of the
+   * JDK but {@code Object}.
+   */
+  boolean extendsObject(String owner) {
+    ClassRecord known = isOwn(owner) ? record : other(owner);
+    return known != null && known.extendsObject;
+  }
+
   boolean isOwn(String owner) {
     return owner.equals(shape.internalName);
   }
@@ -207,15 +216,18 @@ public final class ClassPlan {
    * as members, which the code can then load itself; else null.
    */
   FieldRecord withWords(String owner, String name, String descriptor) {
-    FieldRecord field =
-        isOwn(owner) ? own.get(name + ':' + descriptor) : foreign(owner, name, descriptor);
+    FieldRecord field = declared(owner, name, descriptor);
     return field != null && Members.areOf(field) ? field : null;
+  }
+
+  /** The field that an instruction names, if its owner is known to declare it; else null. */
+  FieldRecord declared(String owner, String name, String descriptor) {
+    return isOwn(owner) ? own.get(name + ':' + descriptor) : foreign(owner, name, descriptor);
   }
 
   /** The kind of a field as its class declares it, as far as that is known for sure. */
   FieldKind kind(String owner, String name, String descriptor) {
-    FieldRecord field =
-        isOwn(owner) ? own.get(name + ':' + descriptor) : foreign(owner, name, descriptor);
+    FieldRecord field = declared(owner, name, descriptor);
     if (field == null) {
       return FieldKind.UNKNOWN;
     }

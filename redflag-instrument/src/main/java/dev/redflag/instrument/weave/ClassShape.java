@@ -183,7 +183,8 @@ public final class ClassShape {
   public int traits() {
     return (initializer ? ClassRecord.HAS_INITIALIZER : 0)
         | (inheritsInitializers() ? ClassRecord.INHERITS_INITIALIZERS : 0)
-        | (defaultMethod ? ClassRecord.HAS_DEFAULT_METHODS : 0);
+        | (defaultMethod ? ClassRecord.HAS_DEFAULT_METHODS : 0)
+        | (!isInterface() && "java/lang/Object".equals(superName) ? ClassRecord.EXTENDS_OBJECT : 0);
   }
 
   /** Whether its initialization may need that of another class outside {@code java.*}. */

@@ -28,6 +28,14 @@ enum Hooks {
       "writeArray",
       "(Ljava/lang/Object;ILjava/lang/Object;Ldev/redflag/runtime/shadow/TableShadow;"
           + "Ldev/redflag/runtime/thread/ThreadState;I)Ldev/redflag/runtime/shadow/TableShadow;"),
+  READ_ARRAY_OF_FIELD(
+      "readArray",
+      "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;"
+          + "Ldev/redflag/runtime/thread/ThreadState;JI)V"),
+  WRITE_ARRAY_OF_FIELD(
+      "writeArray",
+      "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;"
+          + "Ldev/redflag/runtime/thread/ThreadState;JI)V"),
   DONE("done", "(II)I"),
   SINCE("since", "(Ljava/lang/Object;Ljava/lang/Object;II)I"),
   FOLLOW_READS(

@@ -105,7 +105,10 @@ final class KeptLocals {
           || body.inLoops.containsKey(code[i])) {
         continue;
       }
-      if (code[i] instanceof FieldInsnNode field) {
+      if (body.ofFieldArrays.containsKey(code[i])) {
+        accesses++;
+        loop |= inLoop[i];
+      } else if (code[i] instanceof FieldInsnNode field) {
         if (body.plan.withWords(field.owner, field.name, field.desc) != null) {
           accesses++;
           loop |= inLoop[i];
@@ -156,7 +159,7 @@ final class KeptLocals {
   }
 
   /** Which instructions lie between the target of a backward jump and the jump. */
-  private static boolean[] loops(AbstractInsnNode[] code) {
+  static boolean[] loops(AbstractInsnNode[] code) {
     Map<LabelNode, Integer> labels = new HashMap<>();
     boolean[] inLoop = new boolean[code.length];
     for (int i = 0; i < code.length; i++) {

@@ -66,6 +66,7 @@ public final class Members {
     for (ClassShape.Field f : shape.fields) {
       String write = null;
       String read = null;
+      String shadow = null;
       if ((f.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_FINAL)) == 0) {
         if ((f.access() & Opcodes.ACC_VOLATILE) != 0) {
           write = volatiles ? ClassShape.MEMBER_PREFIX + "v" + ordinal : null;
@@ -86,7 +87,14 @@ public final class Members {
           }
         }
       }
-      fields[ordinal] = new FieldRecord(f.name(), f.descriptor(), f.access(), ordinal, write, read);
+      if (layout == ShadowLayout.WORDS
+          && (f.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0
+          && f.descriptor().startsWith("[")
+          && plain.test(f.name(), f.descriptor())) {
+        shadow = ClassShape.MEMBER_PREFIX + "a" + ordinal;
+      }
+      fields[ordinal] =
+          new FieldRecord(f.name(), f.descriptor(), f.access(), ordinal, write, read, shadow);
       ordinal++;
     }
     return new Planned(fields, side ? ClassShape.MEMBER_PREFIX + "side" : null);
@@ -101,6 +109,9 @@ public final class Members {
       if (f.readMember() != null) {
         names.add(f.readMember());
       }
+      if (f.shadowMember() != null) {
+        names.add(f.shadowMember());
+      }
     }
     if (planned.sideMember() != null) {
       names.add(planned.sideMember());
@@ -114,8 +125,8 @@ public final class Members {
   }
 
   /**
-   * Declares the members of a class. The words of one field are as visible as the field: code that
-   * may access it loads them too. All else is private.
+   * Declares the members of a class. What belongs to one field is as visible as the field: code
+   * that may access it loads them too. All else is private.
    */
   static void declare(ClassRecord record, ClassVisitor to) {
     Map<String, Integer> visibility = new HashMap<>();
@@ -123,6 +134,9 @@ public final class Members {
       if (areOf(f)) {
         visibility.put(f.writeMember(), f.access() & VISIBILITY);
         visibility.put(f.readMember(), f.access() & VISIBILITY);
+      }
+      if (f.shadowMember() != null) {
+        visibility.put(f.shadowMember(), f.access() & VISIBILITY);
       }
     }
     for (String name : names(record)) {

@@ -44,6 +44,7 @@ final class MethodWeaver {
         body.firstTurns.put(read, loop);
       }
     }
+    FieldArrays.bind(body, original);
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
     boolean checked = body.checked;
@@ -103,7 +104,11 @@ final class MethodWeaver {
       return; // its fields are the JDK's, and final
     }
     switch (insn.getOpcode()) {
-      case Opcodes.GETFIELD, Opcodes.PUTFIELD -> FieldWeaver.weave(body, (FieldInsnNode) insn);
+      case Opcodes.GETFIELD -> {
+        FieldArrays.keep(body, (FieldInsnNode) insn);
+        FieldWeaver.weave(body, (FieldInsnNode) insn);
+      }
+      case Opcodes.PUTFIELD -> FieldWeaver.weave(body, (FieldInsnNode) insn);
       case Opcodes.GETSTATIC, Opcodes.PUTSTATIC -> StaticWeaver.weave(body, (FieldInsnNode) insn);
       case Opcodes.IALOAD,
           Opcodes.LALOAD,

@@ -47,6 +47,9 @@ final class StateCallWeaver {
       streamed(body, insn);
       return;
     }
+    if (body.plan.prunes() && body.plan.extendsObject(insn.owner)) {
+      return; // the state of a JDK object is that of a superclass
+    }
     int flags = methods.number(insn.owner, StreamUse.nameOf(body, insn), insn.desc);
     if (flags == 0) {
       return;

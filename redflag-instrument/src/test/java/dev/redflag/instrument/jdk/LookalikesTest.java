@@ -15,6 +15,7 @@ import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.state.StateClass;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,6 +71,43 @@ class LookalikesTest {
     assertThat(callersOf(LookalikesTest::methodsOf, LookalikesTest::callJdk)).isGreaterThan(1_000);
   }
 
+  /** Where a class of the program cannot inherit the method, its calls are left alone. */
+  @Test
+  void onlyWhatMayInheritIsWoven() {
+    assertThat(hasHook("java/lang/Object", Pruning.ON)).isFalse();
+    assertThat(hasHook("java/lang/Object", Pruning.OFF)).isTrue();
+    assertThat(hasHook("java/util/ArrayList", Pruning.ON)).isTrue();
+    assertThat(hasHook("lookalike/Elsewhere", Pruning.ON)).isTrue();
+  }
+
+  /** Whether a call of {@code get} on an object of the class that makes it has a hook. */
+  private static boolean hasHook(String superclass, Pruning pruning) {
+    String name = "lookalike/Heir";
+    Generated heir = new Generated(Opcodes.V17, Opcodes.ACC_PUBLIC, name, superclass);
+    heir.method(
+        Opcodes.ACC_STATIC,
+        "call",
+        "(L" + name + ";)V",
+        mv -> {
+          mv.visitVarInsn(Opcodes.ALOAD, 0);
+          mv.visitInsn(Opcodes.ICONST_0);
+          mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, name, "get", "(I)Ljava/lang/Object;", false);
+          mv.visitInsn(Opcodes.POP);
+          mv.visitInsn(Opcodes.RETURN);
+        });
+    byte[] woven = instrumenter(pruning).instrument(new Loader(), name, null, true, heir.bytes());
+    return woven != null && new String(woven, StandardCharsets.ISO_8859_1).contains("stateCall");
+  }
+
+  private static Instrumenter instrumenter(Pruning pruning) {
+    return new Instrumenter(
+        Scope.of("*", ""),
+        ShadowLayout.WORDS,
+        new Coverage(),
+        new CallTables(new JdkStates(RULES), new JdkArrays(RULES)),
+        pruning);
+  }
+
   private static Function<Class<?>, Set<String>> methodsWithoutResults() {
     return type -> {
       Set<String> methods = new LinkedHashSet<>();
@@ -82,13 +120,7 @@ class LookalikesTest {
 
   /** Weaves callers of methods, has the JVM verify them, and tells how many methods were called. */
   private static int callersOf(Function<Class<?>, Set<String>> methodsOf, Calls written) {
-    Instrumenter instrumenter =
-        new Instrumenter(
-            Scope.of("*", ""),
-            ShadowLayout.WORDS,
-            new Coverage(),
-            new CallTables(new JdkStates(RULES), new JdkArrays(RULES)),
-            Pruning.ON);
+    Instrumenter instrumenter = instrumenter(Pruning.ON);
     List<String> failures = new ArrayList<>();
     int number = 0;
     int calls = 0;

@@ -473,11 +473,88 @@ public final class AccessHooks {
     }
     try {
       TableShadow shadow = t.arrays.shadowOf(array);
-      checkElement(array, shadow, index, t, site, moment);
+      if (!isRedundant(t, shadow, index, moment)) {
+        checkElement(array, shadow, index, t, site, moment);
+      }
       return shadow.isKept() ? shadow : null;
     } catch (Throwable error) {
       Faults.caught("access to an array element", error);
       return null;
+    }
+  }
+
+  private static boolean isRedundant(ThreadState t, TableShadow shadow, int index, Moment moment) {
+    return moment.writes()
+        ? DETECTOR.isRedundantWrite(t, shadow, index)
+        : DETECTOR.isRedundantRead(t, shadow, index);
+  }
+
+  /**
+   * As {@link #readArray(Object, int, int)}, where a field of {@code holder} has the array, and a
+   * member beside it may have the array's shadow.
+   */
+  @ForceInline
+  public static void readArray(
+      Object array, int index, Object holder, Object kept, ThreadState t, long field, int site) {
+    TableShadow shadow = WORDS ? (TableShadow) kept : null;
+    if (ON
+        && (shadow == null
+            || !shadow.refersTo(array)
+            || !DETECTOR.isRedundantRead(t, shadow, index))) {
+      checkKept(array, index, holder, shadow, t, field, site, Moment.READ);
+    }
+  }
+
+  /** The same for a store. */
+  @ForceInline
+  public static void writeArray(
+      Object array, int index, Object holder, Object kept, ThreadState t, long field, int site) {
+    TableShadow shadow = WORDS ? (TableShadow) kept : null;
+    if (ON
+        && (shadow == null
+            || !shadow.refersTo(array)
+            || !DETECTOR.isRedundantWrite(t, shadow, index))) {
+      checkKept(array, index, holder, shadow, t, field, site, Moment.BEFORE_WRITE);
+    }
+  }
+
+  @DontInline
+  private static void checkKept(
+      Object array,
+      int index,
+      Object holder,
+      TableShadow kept,
+      ThreadState t,
+      long field,
+      int site,
+      Moment moment) {
+    try {
+      if (array == null || DETECTOR.ignores(site, moment.writes())) {
+        return;
+      }
+      TableShadow shadow = kept;
+      if (kept == null || !kept.refersTo(array)) {
+        shadow = t.arrays.shadowOf(array);
+        keep(holder, shadow, field);
+      }
+      checkElement(array, shadow, index, t, site, moment);
+    } catch (Throwable error) {
+      Faults.caught("access to an array element", error);
+    }
+  }
+
+  /**
+   * Keeps the shadow of an array beside the field that has the array. Who sees it, by a race too,
+   * asks it for its array before it trusts it; another one may be put in its place at any time.
+   */
+  private static void keep(Object holder, TableShadow shadow, long field) {
+    if (!shadow.isKept() || shadow.isLarge()) {
+      return;
+    }
+    MemberOffsets offsets = Sites.classRecord((int) (field >>> 32)).offsetsIn(holder);
+    long offset = offsets == null ? -1 : offsets.shadow((int) field);
+    if (offset >= 0) {
+      U.putReferenceRelease(holder, offset, shadow);
     }
   }
 

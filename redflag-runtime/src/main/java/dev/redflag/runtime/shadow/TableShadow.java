@@ -179,7 +179,7 @@ public final class TableShadow extends IdentityEntry {
   }
 
   /** Whether it takes so much of the heap that it must not be held where it could be taken. */
-  boolean isLarge() {
+  public boolean isLarge() {
     return bytes(length) >= LARGE && !OBJECTS;
   }
 

@@ -20,6 +20,9 @@ public final class ClassRecord {
   /** Trait: an interface that is initialized with the classes that implement it (JLS 12.4.1). */
   public static final int HAS_DEFAULT_METHODS = 4;
 
+  /** Trait: a class, no interface, whose superclass is {@code Object}. */
+  public static final int EXTENDS_OBJECT = 8;
+
   /** Binary name, with dots. */
   public final String name;
 
@@ -51,6 +54,9 @@ public final class ClassRecord {
 
   /** See {@link #HAS_DEFAULT_METHODS}. */
   public final boolean hasDefaultMethods;
+
+  /** See {@link #EXTENDS_OBJECT}. */
+  public final boolean extendsObject;
 
   /** Released where the initializer ends, acquired by every use of the class (JLS 12.4.2). */
   public final SyncObject initialization = new SyncObject();
@@ -87,6 +93,7 @@ public final class ClassRecord {
     this.hasInitializer = (traits & HAS_INITIALIZER) != 0;
     this.inheritsInitializers = (traits & INHERITS_INITIALIZERS) != 0;
     this.hasDefaultMethods = (traits & HAS_DEFAULT_METHODS) != 0;
+    this.extendsObject = (traits & EXTENDS_OBJECT) != 0;
     this.statics = TableShadow.ofStatics(fields.length);
     this.staticSyncs = new SyncObject[fields.length];
     for (int i = 0; i < fields.length; i++) {
@@ -118,6 +125,18 @@ public final class ClassRecord {
       offsets = found;
     }
     return found;
+  }
+
+  /**
+   * The same, by an object of the class or of a subclass; null where the class is not found in it.
+   */
+  public MemberOffsets offsetsIn(Object holder) {
+    MemberOffsets found = offsets;
+    Class<?> c = found == null ? holder.getClass() : null;
+    while (c != null && Sites.classRecord(c.getName(), c.getClassLoader()) != this) {
+      c = c.getSuperclass();
+    }
+    return c == null ? found : offsets(c);
   }
 
   /** Whether a field may be accessed by a handle. */

@@ -10,6 +10,8 @@ package dev.redflag.runtime.site;
  * @param writeMember name of the woven member that holds the write word (words layout) or the state
  *     (reference layout) or the sync object (volatile field); null where none was woven
  * @param readMember name of the woven member that holds the read word; null where none was woven
+ * @param shadowMember name of the woven member that holds the shadow of the array that the field
+ *     refers to, as far as it was looked for; null where none was woven
  */
 public record FieldRecord(
     String name,
@@ -17,10 +19,22 @@ public record FieldRecord(
     int access,
     int ordinal,
     String writeMember,
-    String readMember) {
+    String readMember,
+    String shadowMember) {
   private static final int STATIC = 0x8;
   private static final int FINAL = 0x10;
   private static final int VOLATILE = 0x40;
+
+  /** A field that is not given the shadow of an array. */
+  public FieldRecord(
+      String name,
+      String descriptor,
+      int access,
+      int ordinal,
+      String writeMember,
+      String readMember) {
+    this(name, descriptor, access, ordinal, writeMember, readMember, null);
+  }
 
   public boolean isStatic() {
     return (access & STATIC) != 0;

@@ -21,6 +21,9 @@ public final class MemberOffsets {
   /** By field number the offset of the sync object of a volatile field, or -1. */
   private final long[] syncs;
 
+  /** By field number the offset of the member for the shadow of the field's array, or -1. */
+  private final long[] shadows;
+
   /**
    * In the object layout: of the nearest superclass that has members, which hold the shadow of this
    * class's fields too; else null.
@@ -48,8 +51,10 @@ public final class MemberOffsets {
     }
     slots = new long[record.fields.length];
     syncs = new long[record.fields.length];
+    shadows = new long[record.fields.length];
     for (int i = 0; i < slots.length; i++) {
       FieldRecord f = record.fields[i];
+      shadows[i] = offset(c, f.shadowMember());
       syncs[i] = f.isVolatile() && !f.isStatic() ? offset(c, f.writeMember()) : -1;
       slots[i] = f.isStatic() ? 0 : slot(c, f);
     }
@@ -104,6 +109,11 @@ public final class MemberOffsets {
   /** The offset of a volatile instance field's sync object, by the field's number, or -1. */
   public long sync(int ordinal) {
     return syncs[ordinal];
+  }
+
+  /** The offset of the member for the shadow of the array in a field, by its number, or -1. */
+  public long shadow(int ordinal) {
+    return shadows[ordinal];
   }
 
   /** The offset of a woven member, or -1 where the class lacks it. */

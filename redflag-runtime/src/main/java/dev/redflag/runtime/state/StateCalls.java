@@ -81,16 +81,19 @@ public final class StateCalls {
   // ---- fast path --------------------------------------------------------------------------------
 
   /**
-   * Whether a call of the kind that the site met first is a read that changes nothing in the
-   * shadows now. An element that was accessed in the present epoch was so by a call, which has read
-   * the structure as well.
+   * Whether a call of the kind that the site met first has to do with no state, or is a read that
+   * changes nothing in the shadows now. An element that was accessed in the present epoch was so by
+   * a call, which has read the structure as well.
    */
   @ForceInline
   private static boolean isRedundant(
       Object receiver, int index, int number, int site, ThreadState t) {
     CallEffect call = WORDS ? StateEffects.first(site) : null;
-    if (call == null || !call.inPlace() || !call.isOf(receiver.getClass(), number)) {
+    if (call == null || !call.isOf(receiver.getClass(), number)) {
       return false;
+    }
+    if (!call.inPlace()) {
+      return call.way() == CallEffect.Way.NONE;
     }
     boolean ofElement = call.ofElement();
     Object owner = ofElement ? Memory.U.getReference(receiver, call.array()) : receiver;
