@@ -146,9 +146,12 @@ final class WindowBench {
       command.add(file.toString());
       long millis =
           options.warmUpMs() + 4L * plan.size() * (options.measureMs() + options.settleMs());
-      List<Windows.Step> steps =
-          Windows.Step.in(Fork.lines(command, output, (int) (millis / 1000) + PATIENCE_SECONDS));
-      if (steps.size() != plan.size()) {
+      List<String> lines = Fork.lines(command, output, (int) (millis / 1000) + PATIENCE_SECONDS);
+      List<Windows.Step> steps = Windows.Step.in(lines);
+      List<String> refused =
+          lines.stream().filter(line -> line.startsWith(Windows.REFUSED)).toList();
+      refused.forEach(line -> System.err.println("bench: " + program + ": " + line));
+      if (steps.size() + refused.size() != plan.size()) {
         throw new Fork.FailedException(steps.size() + " of " + plan.size() + " windows");
       }
       return steps;

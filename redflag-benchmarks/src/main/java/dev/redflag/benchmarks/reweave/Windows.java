@@ -29,6 +29,9 @@ import java.util.Properties;
  * Step} is printed for each.
  */
 public final class Windows {
+  /** What a line begins with that says why a step was left out. */
+  public static final String REFUSED = "redflag-window-refused ";
+
   private static final String ANSWER = "findings.json";
   private static final String NOTES = "notes";
   private static final String REFUSAL = "refused";
@@ -125,8 +128,10 @@ public final class Windows {
     Window before = window();
     for (int i = 0; i < plan.size(); i++) {
       Step step = plan.get(i).isEmpty() ? without(i, before) : with(i, plan.get(i), before);
-      System.out.println(step.toLine());
-      before = step.after();
+      if (step != null) {
+        System.out.println(step.toLine());
+        before = step.after();
+      }
     }
   }
 
@@ -135,6 +140,7 @@ public final class Windows {
     return new Step(number, before, other, window(), 0, 0, 0);
   }
 
+  /** Null where the agent says that it cannot do it; why is printed. */
   private Step with(int number, String options, Window before) throws Exception {
     attach(options);
     repeat(settleMs);
@@ -147,8 +153,9 @@ public final class Windows {
       }
       Thread.sleep(10);
     }
-    for (String note : Files.readAllLines(folder.resolve(NOTES))) {
-      throw new IOException("the agent says of " + options + ": " + note);
+    List<String> notes = Files.readAllLines(folder.resolve(NOTES));
+    for (String note : notes) {
+      System.out.println(REFUSED + number + ": " + note);
     }
     boolean found = Files.readString(folder.resolve(ANSWER)).contains("\"variable\"");
     List<String> statistics = Files.readAllLines(folder.resolve(STATISTICS));
@@ -156,6 +163,9 @@ public final class Windows {
       Files.delete(folder.resolve(name));
     }
     repeat(settleMs);
+    if (!notes.isEmpty()) {
+      return null;
+    }
     return new Step(
         number,
         before,
