@@ -21,10 +21,18 @@ public final class Synchronization {
   private final ConcurrentLinkedQueue<Integer> queue = new ConcurrentLinkedQueue<>();
   private final List<Integer> list = new ArrayList<>();
   private final String[] keys = new String[1024];
+  private final Account[] accounts = new Account[8];
   private volatile int shared;
   private int count;
 
+  private static final class Account {
+    long balance;
+  }
+
   private Synchronization() {
+    for (int i = 0; i < accounts.length; i++) {
+      accounts[i] = new Account();
+    }
     for (int i = 0; i < keys.length; i++) {
       keys[i] = "key " + i;
       map.put(keys[i], i);
@@ -35,6 +43,7 @@ public final class Synchronization {
   public static void main(String[] args) {
     Synchronization loops = new Synchronization();
     Timing.print("synchronized", loops::blocks);
+    Timing.print("synchronized, more", loops::accounts);
     Timing.print("ReentrantLock", loops::locks);
     Timing.print("map.get", loops::gets);
     Timing.print("map.put", loops::puts);
@@ -51,6 +60,19 @@ public final class Synchronization {
       }
     }
     return count;
+  }
+
+  /** Eight objects under the monitor, and something outside of it each time. */
+  private double accounts() {
+    for (int i = 0; i < TIMES; i++) {
+      synchronized (monitor) {
+        for (Account account : accounts) {
+          account.balance += i;
+        }
+      }
+      count++;
+    }
+    return count + accounts[0].balance;
   }
 
   private double locks() {

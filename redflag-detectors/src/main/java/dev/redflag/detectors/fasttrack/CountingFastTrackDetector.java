@@ -1,6 +1,5 @@
 package dev.redflag.detectors.fasttrack;
 
-import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.Slot;
 import dev.redflag.runtime.shadow.TableShadow;
@@ -46,11 +45,11 @@ public final class CountingFastTrackDetector extends FastTrackDetector {
 
   @Override
   public boolean read(ThreadState t, Object base, long slot, Object side, int site) {
-    if (Epoch.same(Memory.U.getLong(base, Slot.readOffset(slot)), t.epoch)) {
+    if (t.isPresent(Memory.U.getLong(base, Slot.readOffset(slot)))) {
       counts(t).readSameEpoch++;
       return false;
     }
-    if (Epoch.same(Memory.U.getLong(base, Slot.writeOffset(slot)), t.epoch)) {
+    if (t.isPresent(Memory.U.getLong(base, Slot.writeOffset(slot)))) {
       counts(t).readOwnWrite++;
       return false;
     }
@@ -59,7 +58,7 @@ public final class CountingFastTrackDetector extends FastTrackDetector {
 
   @Override
   public boolean write(ThreadState t, Object base, long slot, Object side, int site) {
-    if (Epoch.same(Memory.U.getLong(base, Slot.writeOffset(slot)), t.epoch)) {
+    if (t.isPresent(Memory.U.getLong(base, Slot.writeOffset(slot)))) {
       counts(t).writeSameEpoch++;
       return false;
     }

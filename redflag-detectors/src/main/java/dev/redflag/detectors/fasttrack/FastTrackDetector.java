@@ -36,7 +36,8 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p><b>Common case.</b> An access in the epoch of the word that it would write changes nothing. A
  * read in the epoch of the thread's own write is not entered either: who races with it races with
  * that write. Nor is a second read of a shared location in one epoch: a writer that took the first
- * out of the set in the meantime was found to race with it.
+ * out of the set in the meantime was found to race with it. Epochs that nobody else was told of
+ * count as the present one ({@link ThreadState#isPresent}).
  *
  * <p><b>Less common</b> are accesses that are ordered after all before, without a set: they take no
  * lock. A writer swaps the write word, then looks at the read word; a reader swaps the read word,
@@ -107,14 +108,13 @@ public class FastTrackDetector extends HappensBeforeDetector {
   @Override
   @ForceInline
   public boolean isRedundantRead(ThreadState t, long written, long read) {
-    long epoch = t.epoch;
-    return Epoch.same(read, epoch) || Epoch.same(written, epoch) || t.isMarked(read);
+    return t.isPresent(read) || t.isPresent(written) || t.isMarked(read);
   }
 
   @Override
   @ForceInline
   public boolean isRedundantWrite(ThreadState t, long written) {
-    return Epoch.same(written, t.epoch);
+    return t.isPresent(written);
   }
 
   @Override
@@ -333,7 +333,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
     FastTrackCounts counts = counts(t);
     if (plane == null) {
       plane = shadow.makeReadPlanes().get(t.number);
-    } else if (Epoch.same(plane.word(location), t.epoch)) {
+    } else if (t.isPresent(plane.word(location))) {
       if (counts != null) {
         counts.readSharedSameEpoch++;
       }
@@ -362,7 +362,7 @@ public class FastTrackDetector extends HappensBeforeDetector {
   private boolean isInSet(ThreadState t, Object base, long slot, Object side, int site) {
     ReadSets sets = SideAccess.find(side, site);
     long[] set = sets == null ? null : sets.get(Slot.ordinal(slot));
-    if (set == null || !Epoch.same(ReadSets.wordOf(set, t.number), t.epoch)) {
+    if (set == null || !t.isPresent(ReadSets.wordOf(set, t.number))) {
       return false;
     }
     FastTrackCounts counts = counts(t);

@@ -52,11 +52,11 @@ final class FastTrackRuns {
     if (!runs.has(at, element)) {
       return false;
     }
-    if (Epoch.same(runs.written(at), t.epoch)) {
+    if (t.isPresent(runs.written(at))) {
       putBack(element, runs.written(at), Epoch.NONE);
       return true;
     }
-    if (!write && runs.readers(at) == null && Epoch.same(runs.read(at), t.epoch)) {
+    if (!write && runs.readers(at) == null && t.isPresent(runs.read(at))) {
       putBack(element, runs.written(at), runs.read(at));
       return true;
     }
@@ -180,7 +180,7 @@ final class FastTrackRuns {
     }
     long[] several = runs.readers(number);
     long r = several == null ? runs.read(number) : ReadSets.wordOf(several, t.number);
-    if (Epoch.same(w, t.epoch) || Epoch.same(r, t.epoch)) {
+    if (t.isPresent(w) || t.isPresent(r)) {
       return true;
     }
     cut(from);
@@ -264,7 +264,7 @@ final class FastTrackRuns {
   int write(ThreadState t, int from, int to, int site) {
     int first = runs.find(from);
     if (runs.has(first, from) && runs.to(first) >= to) {
-      if (Epoch.same(runs.written(first), t.epoch)) {
+      if (t.isPresent(runs.written(first))) {
         return to;
       }
     }

@@ -46,7 +46,7 @@ public abstract class HappensBeforeDetector extends Detector {
     if (!t.reopen(lock)) {
       return false;
     }
-    t.history.reopened(Epoch.clock(t.epoch));
+    t.history.reopened(Epoch.clock(t.since()));
     return true;
   }
 

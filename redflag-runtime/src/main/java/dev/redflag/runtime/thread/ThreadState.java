@@ -9,6 +9,7 @@ import dev.redflag.runtime.shadow.RangeCache;
 import dev.redflag.runtime.sync.SyncCache;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.sync.SyncTable;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The shadow of a thread: its number, its clock and what it is doing.
@@ -55,6 +56,15 @@ public final class ThreadState {
   /** The present epoch, site bits zero. Read by the hooks' fast path. */
   public long epoch;
 
+  /**
+   * The first of the epochs, up to the present one, of which nobody else was told: what was
+   * accessed in one of them is as if it had been in the present one, site bits zero.
+   */
+  private long since;
+
+  /** How many these are. */
+  private long span;
+
   /** The mark of the present epoch in the read word of a read-shared location, see ReaderMark. */
   private long readMark;
 
@@ -78,6 +88,9 @@ public final class ThreadState {
 
   /** The monitor that was left last where that ended an epoch. */
   private SyncObject left;
+
+  /** What {@link #since} was then. */
+  private long sinceLeft;
 
   /** Whether {@link #left} alone was told of the epoch before the present one. */
   private boolean toldAlone;
@@ -208,8 +221,28 @@ public final class ThreadState {
   /** From now on this is the thread's epoch. */
   void begin(long present) {
     epoch = present;
-    readMark = ReaderMark.of(present, place);
+    since = present;
+    span = 1;
+    takePlace();
+  }
+
+  private void takePlace() {
+    readMark = ReaderMark.of(epoch, place);
     readMarkMask = ReaderMark.mask(place);
+  }
+
+  /**
+   * Whether a word is of this thread's present epoch, or of one before it of which nobody else was
+   * told: then the thread has made that access, and whoever came since was found to race with it.
+   */
+  @ForceInline
+  public boolean isPresent(long word) {
+    return (word - since & Epoch.MASK) < span;
+  }
+
+  /** The first of the epochs that count as the present one. */
+  public long since() {
+    return since;
   }
 
   /** Whether a read word says that the thread is among the readers, with its present epoch. */
@@ -231,7 +264,7 @@ public final class ThreadState {
       }
       conflicts = 0;
       place ^= 1;
-      begin(epoch);
+      takePlace();
     }
     return readWord & ~readMarkMask | readMark;
   }
@@ -295,6 +328,7 @@ public final class ThreadState {
       }
       monitor.owe(clock, epoch, serial);
       toldAlone = epoch != toldAhead;
+      sinceLeft = since;
       begin(epoch + 1);
       epochUsed = false;
       clockBehind = true;
@@ -315,20 +349,29 @@ public final class ThreadState {
 
   /**
    * Goes on with the epoch that the thread ended when it left a monitor, which it has taken again
-   * before anyone was told of that epoch: as if it had held the monitor all the time. Nothing was
-   * accessed since. Not where the call chains of more passes are asked for than usual, which an
+   * before anyone was told of that epoch: as if it had held the monitor all the time. Where it has
+   * accessed something since, that stays in the epoch that it was in, but both count as the present
+   * one from now on. Not where the call chains of more passes are asked for than usual, which an
    * epoch of its own gives each.
    *
    * @return whether that is so
    */
   public boolean reopen(SyncObject monitor) {
-    if (!toldAlone || left != monitor || epochUsed || History.tellsPasses()) {
+    if (!toldAlone
+        || left != monitor
+        || monitor.owedBy() != serial
+        || sharesNumber
+        || History.tellsPasses()) {
       return false;
     }
     monitor.forgive();
     toldAlone = false;
-    begin(epoch - 1);
-    epochUsed = true;
+    if (!epochUsed) {
+      begin(epoch - 1);
+      epochUsed = true;
+    }
+    since = sinceLeft;
+    span = epoch - since + 1;
     return true;
   }
 
@@ -346,6 +389,7 @@ public final class ThreadState {
    */
   public VectorClock tellAhead() {
     toldAhead = epoch;
+    toldAlone = false; // all before it is told of too
     epochUsed = true;
     return presentClock();
   }

@@ -81,10 +81,53 @@ class ThreadStateTest {
     t.owe(monitor);
     t.owe(new SyncObject());
     assertThat(t.reopen(monitor)).as("left another monitor since").isFalse();
+  }
+
+  @Test
+  void epochsThatNobodyWasToldOfCountAsThePresentOne() {
+    ThreadState t = state(2);
+    SyncObject monitor = new SyncObject();
+    long within = Epoch.at(t.epoch, 5);
     t.epochUsed = true;
     t.owe(monitor);
+    assertThat(t.isPresent(within)).as("the monitor may be taken by another thread").isFalse();
+    long between = Epoch.at(t.epoch, 6);
     t.epochUsed = true;
-    assertThat(t.reopen(monitor)).as("something was accessed since").isFalse();
+    assertThat(t.isPresent(between)).isTrue();
+    assertThat(t.reopen(monitor)).isTrue();
+    assertThat(t.isPresent(within)).isTrue();
+    assertThat(t.isPresent(between)).isTrue();
+    assertThat(t.isPresent(Epoch.of(2, 3))).as("a later epoch").isFalse();
+    assertThat(t.isPresent(Epoch.of(1, 2))).as("another thread").isFalse();
+    assertThat(t.isPresent(Epoch.of(3, 1))).as("another thread").isFalse();
+    assertThat(t.isPresent(Epoch.NONE)).isFalse();
+    assertThat(t.isPresent(Epoch.LOCKED)).isFalse();
+    assertThat(t.isPresent(Epoch.SHARED)).isFalse();
+    t.owe(monitor);
+    assertThat(t.isPresent(between)).isFalse();
+    assertThat(t.reopen(monitor)).isTrue();
+    assertThat(t.isPresent(within)).as("not told the second time either").isTrue();
+    t.releaseClock();
+    assertThat(t.isPresent(within)).as("published").isFalse();
+    assertThat(t.isPresent(between)).as("published").isFalse();
+  }
+
+  @Test
+  void anEpochThatAnotherMonitorIsOwedCountsNoMore() {
+    ThreadState t = state(2);
+    SyncObject outer = new SyncObject();
+    SyncObject inner = new SyncObject();
+    long first = t.epoch;
+    t.epochUsed = true;
+    t.owe(inner);
+    long second = t.epoch;
+    t.epochUsed = true;
+    t.owe(outer);
+    t.epochUsed = true;
+    assertThat(t.reopen(inner)).isFalse();
+    assertThat(t.reopen(outer)).isTrue();
+    assertThat(t.isPresent(second)).isTrue();
+    assertThat(t.isPresent(first)).as("who takes the inner one learns of it").isFalse();
   }
 
   @Test
