@@ -101,7 +101,7 @@ public final class Bench {
       throw new UsageException(
           UsageException.WRONG_USE, "--sampling needs a detector and the agent");
     }
-    if (options.kernels().equals(Kernels.all().stream().map(Kernel::name).toList())) {
+    if (options.areUnnamed()) {
       all.addAll(SamplingBench.PROGRAMS);
       options = BenchOptions.parse(all.toArray(new String[0]), root);
     }

@@ -49,9 +49,10 @@ public record BenchOptions(
       """
       usage: ./bench [OPTIONS] [NAME...]
       Measures benchmark programs plain and under each detector, in turn, in forked JVMs.
-      NAME is a program or a group; all programs where none is given.
+      NAME is a program or a group; all programs where none is given, with --quick those of
+      grande and classic.
 
-        --quick            small inputs, one fork, short runs: some minutes
+        --quick            small inputs, one fork, short runs: a minute or two
         --detectors A,B    detectors to measure (default fasttrack); A/key=value sets a switch of A;
                            'none' measures plain runs only; detectors of one pair are given
                            in turn the pairs that fasttrack and eraser report of the program
@@ -141,7 +142,7 @@ public record BenchOptions(
     if (!Files.isExecutable(jdk.resolve("bin/java"))) {
       throw wrongUse("there is no JDK at " + jdk);
     }
-    List<String> kernels = chooseKernels(names);
+    List<String> kernels = names.isEmpty() ? unnamed(quick) : chooseKernels(names);
     if (agent.toString().equals("none") || specs.isEmpty()) {
       agent = null;
       specs = List.of();
@@ -188,11 +189,22 @@ public record BenchOptions(
     return List.copyOf(specs);
   }
 
+  /** The programs where none is named: a quick run leaves out the libraries and servers. */
+  private static List<String> unnamed(boolean quick) {
+    return Kernels.all().stream()
+        .map(Kernel::name)
+        .filter(
+            name -> !quick || Kernels.of(Group.REAL).stream().noneMatch(k -> k.name().equals(name)))
+        .toList();
+  }
+
+  /** Whether the programs are those where none is named. */
+  boolean areUnnamed() {
+    return kernels.equals(unnamed(size == Size.QUICK));
+  }
+
   private static List<String> chooseKernels(List<String> names) throws UsageException {
     List<String> all = Kernels.all().stream().map(Kernel::name).toList();
-    if (names.isEmpty()) {
-      return all;
-    }
     Set<String> chosen = new LinkedHashSet<>();
     for (String name : names) {
       boolean known = all.contains(name);

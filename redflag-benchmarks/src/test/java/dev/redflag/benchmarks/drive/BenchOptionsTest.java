@@ -47,6 +47,13 @@ class BenchOptionsTest {
   }
 
   @Test
+  void quickLeavesOutWhatTakesLongToStartUnlessItIsNamed() throws Exception {
+    assertThat(parse("--quick").kernels()).isEqualTo(parse("grande", "classic").kernels());
+    assertThat(parse("--quick", "xalan").kernels()).containsExactly("xalan");
+    assertThat(parse("--quick", "real").kernels()).isEqualTo(parse("real").kernels());
+  }
+
+  @Test
   void readsValuesAfterSpaceAndEquals() throws Exception {
     BenchOptions options =
         parse("--threads", "7", "--json=a=b.json", "--jvm-args", "--enable-preview=x -Xmx1g");
