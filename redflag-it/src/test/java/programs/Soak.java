@@ -144,6 +144,7 @@ public final class Soak {
   }
 
   /** Bytes in use that a collection leaves; what waits for finalizers needs a second one. */
+  @SuppressWarnings("removal") // compilers of JDK 18 and newer warn of runFinalization
   private static long used() throws InterruptedException {
     Runtime runtime = Runtime.getRuntime();
     System.gc();
