@@ -43,6 +43,13 @@ public final class EscapeHook {
     return self.getClass() == own || Escape.isTracked(self);
   }
 
+  /** Whether a new object is local, by what is known of its class. */
+  @Hidden
+  @ForceInline
+  public static boolean born(Object self) {
+    return Escape.isTracked(self);
+  }
+
   /** Before an access to what is always shared: a static field, an array element. */
   @Hidden
   @ForceInline

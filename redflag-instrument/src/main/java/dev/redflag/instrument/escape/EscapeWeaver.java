@@ -104,10 +104,12 @@ public final class EscapeWeaver {
 
     /**
      * Whether the mark alone tells of an object of the class whether it is local, so that its own
-     * code need not ask what is known of the object's class. It does where the class itself is
-     * tracked for sure, and its subclasses are asked about at the birth of their objects.
+     * code need not ask what is known of the object's class: that is asked at the object's birth.
      */
-    private boolean telling;
+    private final boolean telling;
+
+    /** Whether it need not be asked even then, but of its subclasses: it is tracked for sure. */
+    private boolean plain;
 
     private String file;
     private int sites;
@@ -130,10 +132,9 @@ public final class EscapeWeaver {
               && OBJECT.equals(reader.getSuperName())
               && (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_MODULE)) == 0;
       this.finalized = hasFinalizer(reader);
-      this.telling =
-          marked
-              && reader.getInterfaces().length == 0
-              && reader.readUnsignedShort(VERSION) >= Opcodes.V1_5; // has constants of classes
+      boolean hasConstants = reader.readUnsignedShort(VERSION) >= Opcodes.V1_5; // of classes
+      this.telling = marked && !finalized;
+      this.plain = telling && hasConstants && reader.getInterfaces().length == 0;
     }
 
     @Override
@@ -145,7 +146,7 @@ public final class EscapeWeaver {
     @Override
     public FieldVisitor visitField(
         int access, String name, String descriptor, String signature, Object value) {
-      telling &= calls.isThere(Type.getType(descriptor), className);
+      plain &= calls.isThere(Type.getType(descriptor), className);
       return super.visitField(access, name, descriptor, signature, value);
     }
 
@@ -207,7 +208,11 @@ public final class EscapeWeaver {
           look(method, call, line, indices[i], false, false);
           look(method, call, line, indices[i], true, false);
           call(method, call);
-        } else if (insn instanceof InvokeDynamicInsnNode call) {
+        } else if (insn instanceof InvokeDynamicInsnNode call) { // a method reference is a site
+          count(method, call, line, indices[i], false, null);
+          count(method, call, line, indices[i], true, null);
+          look(method, call, line, indices[i], false, false);
+          look(method, call, line, indices[i], true, false);
           if (!PLAIN_BOOTSTRAPS.contains(call.bsm.getOwner())) {
             publishArguments(method, insn, call.desc);
             if (!call.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory")) {
@@ -415,12 +420,16 @@ public final class EscapeWeaver {
       InsnList after = new InsnList();
       if (marked && other.owner.equals(OBJECT) && !finalized) {
         after.add(new VarInsnNode(Opcodes.ALOAD, 0)); // this
-        if (telling && (reader.getAccess() & Opcodes.ACC_FINAL) == 0) {
-          after.add(new VarInsnNode(Opcodes.ALOAD, 0));
-          after.add(new LdcInsnNode(Type.getObjectType(className))); // this this class
-          after.add(hook("born", "(Ljava/lang/Object;Ljava/lang/Class;)Z")); // this local
-        } else {
+        if (plain && (reader.getAccess() & Opcodes.ACC_FINAL) != 0) {
           after.add(new InsnNode(Opcodes.ICONST_1)); // this local
+        } else {
+          after.add(new VarInsnNode(Opcodes.ALOAD, 0)); // this this
+          if (plain) {
+            after.add(new LdcInsnNode(Type.getObjectType(className))); // this this class
+            after.add(hook("born", "(Ljava/lang/Object;Ljava/lang/Class;)Z")); // this local
+          } else {
+            after.add(hook("born", "(Ljava/lang/Object;)Z")); // this local
+          }
         }
         after.add(new FieldInsnNode(Opcodes.PUTFIELD, className, MARK, "Z"));
       } else if (finalized) { // the JVM keeps it, and another thread finalizes it

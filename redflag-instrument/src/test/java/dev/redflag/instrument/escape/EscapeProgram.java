@@ -128,6 +128,50 @@ final class EscapeProgram {
     }
   }
 
+  /** Implements an interface that keeps nothing, and has a field of a type of the program. */
+  static class Faced implements Comparable<Faced> {
+    Box box;
+    int value;
+
+    static void touch(Faced f) {
+      f.value = 1;
+      f.box = null;
+    }
+
+    @Override
+    public int compareTo(Faced other) {
+      return Integer.compare(value, other.value);
+    }
+  }
+
+  /** Methods of its interface may keep it, though it has a mark of its own. */
+  static class Keeping implements Function<Box, Box> {
+    int value;
+
+    static void touch(Keeping k) {
+      k.value = 1;
+    }
+
+    @Override
+    public Box apply(Box box) {
+      return box;
+    }
+  }
+
+  static void touchFacedLocal() {
+    Faced.touch(new Faced());
+  }
+
+  static void touchFacedShared() {
+    Faced f = new Faced();
+    S = f;
+    Faced.touch(f);
+  }
+
+  static void touchKeeping() {
+    Keeping.touch(new Keeping());
+  }
+
   /** Each field says in its name whether its accesses in constructors need a look. */
   static class Constructed {
     int freshFirst;
