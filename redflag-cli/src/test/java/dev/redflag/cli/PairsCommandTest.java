@@ -70,6 +70,19 @@ class PairsCommandTest {
   }
 
   @Test
+  void leavesOutWhatLocksOfOneNameGuard() throws Exception {
+    compile(
+        "M",
+        "class M { static int n; static synchronized void go() { n++; }"
+            + " public static void main(String[] a) { new Thread(M::go).start(); go(); } }");
+    Path file = folder.resolve("m.pairs");
+    assertThat(redflag("pairs", "-cp", folder, "-o", file, "M")).isZero();
+    assertThat(redflag("pairs", "-cp", folder, "-o", file, "--locksets", "M")).isZero();
+    assertThat(out.toString().lines().map(line -> line.replaceFirst(" accesses.*", "")))
+        .containsExactly("2 pairs of 2", "0 pairs of 0");
+  }
+
+  @Test
   void takesTheJarsOfAFolder() throws Exception {
     compile(
         "M",

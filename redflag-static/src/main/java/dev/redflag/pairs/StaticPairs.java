@@ -3,7 +3,6 @@ package dev.redflag.pairs;
 import dev.redflag.analysis.pairs.PairGroup;
 import dev.redflag.analysis.pairs.PairSite;
 import dev.redflag.analysis.pairs.Pairs;
-import dev.redflag.pairs.code.ArrayCalls;
 import dev.redflag.pairs.code.ClassCode;
 import dev.redflag.pairs.code.ClassTable;
 import dev.redflag.pairs.code.CodeSource;
@@ -14,6 +13,8 @@ import dev.redflag.runtime.site.SiteName;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,11 +42,13 @@ public final class StaticPairs {
   private final CodeSource source;
   private final Set<String> loaded;
   private final Consumer<String> progress;
+  private boolean trustsLocks;
 
   /**
    * What was found.
    *
    * @param pairs the pairs
+   * @param calls the sites of them that are calls of the JDK, not accesses of the code itself
    * @param classes how many classes of the program were read
    * @param methods how many of their methods may run
    * @param types of how many types objects are made
@@ -56,6 +59,7 @@ public final class StaticPairs {
    */
   public record Result(
       Pairs pairs,
+      Set<SiteName> calls,
       int classes,
       int methods,
       int types,
@@ -73,6 +77,16 @@ public final class StaticPairs {
     this.source = source;
     this.loaded = loaded;
     this.progress = progress;
+  }
+
+  /**
+   * From now on two accesses are no pair where both hold a lock of the same name: the field, or the
+   * class, that the code has it from. That is unsound, since two objects may be behind a name; it
+   * is there to be compared with.
+   */
+  public StaticPairs trustingLocks() {
+    trustsLocks = true;
+    return this;
   }
 
   /**
@@ -124,6 +138,7 @@ public final class StaticPairs {
     TypeFlow.Escaped escaped = flow.escaped();
     return new Result(
         new Pairs(main, groups(table, flow, escaped)),
+        calls(flow),
         table.programClasses(),
         (int) flow.methods().stream().filter(MethodCode::hasCode).count(),
         flow.objectTypes(),
@@ -141,27 +156,39 @@ public final class StaticPairs {
         || name.startsWith("com/sun/");
   }
 
-  private static List<PairGroup> groups(ClassTable table, TypeFlow flow, TypeFlow.Escaped escaped) {
-    Map<String, List<PairSite>> byVariable = new TreeMap<>();
+  private List<PairGroup> groups(ClassTable table, TypeFlow flow, TypeFlow.Escaped escaped) {
+    EntryLocks locks = trustsLocks ? new EntryLocks(table, flow) : null;
+    CallEffects effects = new CallEffects(table, flow, escaped);
+    Map<String, Set<PairSite>> byVariable = new TreeMap<>();
     for (MethodCode method : flow.methods()) {
       boolean mainOnly = !flow.inOtherThreads(method);
       for (MethodCode.Access access : method.accesses()) {
-        String variable = variable(table, escaped, method, access);
+        String variable = variable(table, escaped, effects, method, access);
         if (variable != null) {
-          byVariable
-              .computeIfAbsent(variable, v -> new ArrayList<>())
-              .add(
-                  new PairSite(
-                      name(method, access.line(), access.isWrite(), access.index()), mainOnly));
+          SiteName name = name(method, access.line(), access.isWrite(), access.index());
+          add(byVariable, variable, site(name, mainOnly, locks, method, access.held()));
         }
       }
       for (MethodCode.CallSite site : method.callSites()) {
-        addCall(table, flow, method, site, mainOnly, byVariable);
+        effects
+            .of(site)
+            .forEach(
+                (variable, effect) -> {
+                  if (effect.reads()) {
+                    SiteName name = name(method, site.line(), false, site.index());
+                    add(byVariable, variable, site(name, mainOnly, locks, method, site.held()));
+                  }
+                  if (effect.writes()) {
+                    SiteName name = name(method, site.line(), true, site.index());
+                    add(byVariable, variable, site(name, mainOnly, locks, method, site.held()));
+                  }
+                });
       }
     }
     List<PairGroup> groups = new ArrayList<>();
     byVariable.forEach(
-        (variable, sites) -> {
+        (variable, found) -> {
+          List<PairSite> sites = new ArrayList<>(found);
           sites.sort(
               Comparator.comparing((PairSite site) -> site.name().className())
                   .thenComparing(site -> site.name().line())
@@ -174,37 +201,33 @@ public final class StaticPairs {
     return groups;
   }
 
-  /** What the JDK may access in a call: elements of arrays, and the fields of what is copied. */
-  private static void addCall(
-      ClassTable table,
-      TypeFlow flow,
-      MethodCode method,
-      MethodCode.CallSite site,
-      boolean mainOnly,
-      Map<String, List<PairSite>> byVariable) {
-    MethodCode named = table.resolve(site.call().owner(), site.call().signature());
-    if (named != null && named.hasCode()) {
-      return; // its own accesses are seen
-    }
-    PairSite read = new PairSite(name(method, site.line(), false, site.index()), mainOnly);
-    PairSite write = new PairSite(name(method, site.line(), true, site.index()), mainOnly);
-    for (String array : ArrayCalls.arrays(site.call())) {
-      List<PairSite> sites = byVariable.computeIfAbsent(array, v -> new ArrayList<>());
-      sites.add(read);
-      if (!ArrayCalls.isCopy(site.call())) {
-        sites.add(write);
+  private static Set<SiteName> calls(TypeFlow flow) {
+    Set<SiteName> calls = new HashSet<>();
+    for (MethodCode method : flow.methods()) {
+      for (MethodCode.CallSite site : method.callSites()) {
+        calls.add(name(method, site.line(), false, site.index()));
+        calls.add(name(method, site.line(), true, site.index()));
       }
     }
-    if (ArrayCalls.isCopy(site.call()) && !site.call().owner().startsWith("[")) {
-      for (FieldCode field : flow.copiedFields()) {
-        byVariable.computeIfAbsent(field.variable(), v -> new ArrayList<>()).add(read);
-      }
-    }
+    return calls;
+  }
+
+  private static void add(Map<String, Set<PairSite>> byVariable, String variable, PairSite site) {
+    byVariable.computeIfAbsent(variable, v -> new LinkedHashSet<>()).add(site);
+  }
+
+  private static PairSite site(
+      SiteName name, boolean mainOnly, EntryLocks locks, MethodCode method, Set<String> held) {
+    return new PairSite(name, mainOnly, locks == null ? Set.of() : locks.at(method, held));
   }
 
   /** The variable that an access is to, where it may race; else null. */
   private static String variable(
-      ClassTable table, TypeFlow.Escaped escaped, MethodCode method, MethodCode.Access access) {
+      ClassTable table,
+      TypeFlow.Escaped escaped,
+      CallEffects effects,
+      MethodCode method,
+      MethodCode.Access access) {
     if (access.isElement()) {
       int first = access.isWrite() ? Opcodes.IASTORE : Opcodes.IALOAD;
       return ARRAYS[access.opcode() - first];
@@ -213,7 +236,7 @@ public final class StaticPairs {
     if (field == null) {
       return access.owner().replace('/', '.') + '.' + access.name(); // of a class that is missing
     }
-    if (!field.mayRace()) {
+    if (!effects.mayRace(field)) {
       return null;
     }
     if (field.isStatic()) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
@@ -20,6 +21,16 @@ final class Program {
   }
 
   static StaticPairs.Result pairs(Path folder, Set<String> loaded, String body, String... members)
+      throws IOException {
+    return pairs(folder, loaded, UnaryOperator.identity(), body, members);
+  }
+
+  static StaticPairs.Result pairs(
+      Path folder,
+      Set<String> loaded,
+      UnaryOperator<StaticPairs> how,
+      String body,
+      String... members)
       throws IOException {
     Path source = folder.resolve("P.java");
     Files.writeString(
@@ -40,7 +51,7 @@ final class Program {
       throw new IllegalArgumentException(body);
     }
     try (CodeSource code = new CodeSource(List.of(folder))) {
-      return new StaticPairs(code, loaded, line -> {}).of("P");
+      return how.apply(new StaticPairs(code, loaded, line -> {})).of("P");
     }
   }
 

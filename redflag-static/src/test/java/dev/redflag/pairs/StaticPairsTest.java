@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +169,176 @@ class StaticPairsTest {
             "int[] a = new int[2]; long[] b = new long[1]; new Thread(() -> a[0]++).start();"
                 + " a[1] = 3; b[0] = 1;");
     assertThat(Program.variables(result)).containsExactly("int[]");
+  }
+
+  @Test
+  void callsOnObjectsOfTheJdkThatAreNotThreadSafe() throws IOException {
+    var result =
+        Program.pairs(
+            folder,
+            "Map<String, Integer> map = new HashMap<>(); StringBuilder text = new StringBuilder();"
+                + " Thread t = new Thread(() -> { map.put(\"a\", 1); add(text); });"
+                + " t.start(); map.get(\"a\"); text.length(); use(map.keySet());",
+            "static void add(StringBuilder text) { text.append(1); }",
+            "static void use(Iterable<String> all) { for (String s : all) { s.length(); } }");
+    assertThat(Program.sites(result))
+        .contains(
+            "java.util.Collection main read",
+            "java.util.Collection lambda$main$0 write",
+            "java.util.Collection use read",
+            "java.lang.StringBuilder main read",
+            "java.lang.StringBuilder add write")
+        .doesNotContain("java.lang.StringBuilder use read", "java.util.Collection add write");
+  }
+
+  @Test
+  void methodReferencesAndArgumentsOfTheJdk() throws IOException {
+    var result =
+        Program.pairs(
+            folder,
+            "List<Integer> list = new ArrayList<>(); List<Integer> other = new ArrayList<>();"
+                + " Consumer<Integer> c = list::add; new Thread(() -> copy(list)).start();"
+                + " c.accept(1); sort(other);",
+            "static void copy(Collection<Integer> from) { new ArrayList<>(from); }",
+            "static void sort(List<Integer> list) { Collections.sort(list); }");
+    assertThat(Program.sites(result))
+        .contains(
+            "java.util.Collection main write",
+            "java.util.Collection copy read",
+            "java.util.Collection sort write");
+  }
+
+  @Test
+  void textsOfObjectsAndComparisons() throws IOException {
+    var result =
+        Program.pairs(
+            folder,
+            "List<Integer> list = new ArrayList<>(); new Thread(() -> list.add(1)).start();"
+                + " text(list); any(list); compare(list);",
+            "static void text(List<Integer> list) { System.out.println(\"\" + list); }",
+            "static void any(Object o) { String.valueOf(o); }",
+            "static void compare(Object o) { new ArrayList<>().equals(o); }");
+    assertThat(Program.sites(result))
+        .contains(
+            "java.util.Collection lambda$main$0 write",
+            "java.util.Collection text read",
+            "java.util.Collection any read",
+            "java.util.Collection compare read");
+  }
+
+  @Test
+  void objectsOfTheJdkThatNeverLeaveTheirMethod() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"", "StringBuilder b = new StringBuilder(); b.append(1).append(2); b.toString();"},
+          {"", "List<Object> l = new ArrayList<>(); l.add(1); for (Object o : l) o.hashCode();"},
+          {"", "StringBuilder b = null; b = new StringBuilder(); if (n > 0) b.append(n);"},
+          {"shared", "StringBuilder b = new StringBuilder(); S = b; b.append(1);"},
+          {"shared", "StringBuilder b = new StringBuilder(); give(b.append(1)); b.append(2);"},
+          {
+            "shared",
+            "StringBuilder b = n > 0 ? (StringBuilder) S : new StringBuilder(); b.append(1);"
+          },
+          {"shared", "List<Object> l = new ArrayList<>(); S = l.subList(0, 0); l.add(1);"},
+          {"shared", "List<Object> l = new ArrayList<>(); Runnable r = l::clear; l.add(1);"},
+          {"shared", "Map<Object, Object> m = new HashMap<>(); S = m.entrySet(); m.put(1, 2);"},
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(P::work).start(); work();",
+              "static Object S; static volatile int n; static void give(Object o) {}",
+              "static void work() { " + way[1] + " }");
+      assertThat(Program.sites(result).stream().anyMatch(s -> s.matches("java.*work write")))
+          .as(way[1])
+          .isEqualTo(way[0].equals("shared"));
+    }
+  }
+
+  @Test
+  void fieldsThatReflectionAndHandlesAccess() throws IOException {
+    for (String access :
+        new String[] {
+          "P.class.getDeclaredField(\"n\").setInt(null, 1);",
+          "java.lang.reflect.Field f = P.class.getDeclaredFields()[0]; f.setInt(null, 1);",
+          "java.lang.invoke.MethodHandles.lookup().findStaticVarHandle(P.class, \"n\", int.class)"
+              + ".setOpaque(1);",
+          "java.lang.invoke.MethodHandles.lookup().findStaticSetter(P.class, \"n\", int.class)"
+              + ".invoke(1);",
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(() -> System.out.println(n)).start(); work();",
+              "static int n; static int m;",
+              "static void work() { try { " + access + " } catch (Throwable t) { } }");
+      assertThat(Program.sites(result))
+          .as(access)
+          .contains("P.n work write", "P.n lambda$main$0 read");
+    }
+  }
+
+  @Test
+  void aHandleOfAnotherClassOrOfNoFieldThatIsNamed() throws IOException {
+    var result =
+        Program.pairs(
+            folder,
+            "var h = java.lang.invoke.MethodHandles.lookup().findVarHandle(Box.class, \"value\","
+                + " int.class); Box b = new Box(); Other o = new Other();"
+                + " new Thread(() -> System.out.println(b.value + o.value + b.less)).start();"
+                + " h.set(b, 1);",
+            "static class Box { int value; int less; } static class Other { int value; }");
+    assertThat(Program.variables(result)).containsExactly("P$Box.value");
+  }
+
+  @Test
+  void aVolatileFieldThatAHandleAccessesPlainly() throws IOException {
+    for (String mode : new String[] {"set", "setVolatile"}) {
+      var result =
+          Program.pairs(
+              folder,
+              "var h = java.lang.invoke.MethodHandles.lookup().findStaticVarHandle(P.class, \"n\","
+                  + " int.class); new Thread(() -> System.out.println(n)).start(); h."
+                  + mode
+                  + "(1);",
+              "static volatile int n;");
+      assertThat(Program.variables(result).toList())
+          .isEqualTo(mode.equals("set") ? List.of("P.n") : List.of());
+    }
+  }
+
+  /** Each way to hold a lock, and whether both accesses hold one of that name. */
+  @Test
+  void namesOfLocksAreTrustedOnRequestAlone() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"", "synchronized (L) { n++; }"},
+          {"", "synchronized (P.class) { n++; }", "synchronized static void other() { n++; }"},
+          {"", "Object o = L; synchronized (o) { if (n > 2) { n = 1; } }"},
+          {"", "R.lock(); try { n++; } finally { R.unlock(); }"},
+          {"", "synchronized (L) { inner(); }"},
+          {"pair", "synchronized (L) { } n++;"},
+          {"pair", "synchronized (L) { inner(); } inner();"},
+          {"pair", "synchronized (new Object()) { n++; }"},
+          {"pair", "R.lock(); try { } finally { R.unlock(); } n++;"},
+          {"pair", "synchronized (P.class) { n++; }", "static void other() { n++; }"},
+        }) {
+      String[] members = {
+        "static int n; static final Object L = new Object();",
+        "static final java.util.concurrent.locks.ReentrantLock R ="
+            + " new java.util.concurrent.locks.ReentrantLock();",
+        "static void inner() { n++; }",
+        "static void work() { " + way[1] + " }",
+        way.length > 2 ? way[2] : "static void other() { " + way[1] + " }"
+      };
+      String body = "new Thread(P::work).start(); other();";
+      var sound = Program.pairs(folder, Set.of(), body, members);
+      assertThat(Program.variables(sound)).as(way[1]).containsExactly("P.n");
+      var trusting = Program.pairs(folder, Set.of(), StaticPairs::trustingLocks, body, members);
+      assertThat(Program.variables(trusting).toList())
+          .as(way[1])
+          .isEqualTo(way[0].isEmpty() ? List.of() : List.of("P.n"));
+    }
   }
 
   @Test

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.CRC32;
 
 /**
@@ -30,12 +32,15 @@ import java.util.zip.CRC32;
  *
  * <p>{@code main} before a site says that the main thread alone runs it, {@code any} that others
  * may too. Two sites of a variable are a pair unless both read or both are run by the main thread
- * alone. The last line counts variables, sites and pairs, and has the CRC-32 of all lines before
- * it.
+ * alone. Where the names of locks are trusted, which is unsound, the file is of version 2: a site
+ * may have them before it, {@code any [com.acme.Account.lock,com.acme.Bank.class] com.acme…}, and
+ * two of a common name are no pair. The last line counts variables, sites and pairs, and has the
+ * CRC-32 of all lines before it.
  */
 public final class PairsFile {
   private static final String HEAD = "redflag-pairs ";
   private static final String VERSION = "1";
+  private static final String WITH_LOCKS = "2";
   private static final String MAIN = "main ";
   private static final String ANY = "any ";
   private static final String VARIABLE = "variable ";
@@ -51,15 +56,22 @@ public final class PairsFile {
   /** Writes what is in such a file. */
   public static void write(Pairs pairs, Writer out) throws IOException {
     Lines lines = new Lines(out);
-    lines.add(HEAD + VERSION);
+    boolean locks =
+        pairs.groups().stream()
+            .anyMatch(group -> group.sites().stream().anyMatch(site -> !site.locks().isEmpty()));
+    lines.add(HEAD + (locks ? WITH_LOCKS : VERSION));
     lines.add(MAIN + pairs.main());
     for (PairGroup group : pairs.groups()) {
       lines.add(VARIABLE + group.variable());
       for (PairSite site : group.sites()) {
-        lines.add((site.mainOnly() ? MAIN : ANY) + site.name());
+        lines.add((site.mainOnly() ? MAIN : ANY) + locks(site) + site.name());
       }
     }
     lines.end(pairs);
+  }
+
+  private static String locks(PairSite site) {
+    return site.locks().isEmpty() ? "" : "[" + String.join(",", new TreeSet<>(site.locks())) + "] ";
   }
 
   private static final class Lines {
@@ -137,6 +149,7 @@ public final class PairsFile {
     private String variable;
     private List<PairSite> sites = new ArrayList<>();
     private int number;
+    private boolean withLocks;
 
     Reading(String file, BufferedReader in) {
       this.file = file;
@@ -149,14 +162,17 @@ public final class PairsFile {
         throw new PairsFileException(
             "'" + file + "' is no file of pairs; make it with redflag pairs");
       }
-      if (!head.equals(HEAD + VERSION)) {
+      withLocks = head.equals(HEAD + WITH_LOCKS);
+      if (!head.equals(HEAD + VERSION) && !withLocks) {
         throw new PairsFileException(
             "'"
                 + file
                 + "' is of version "
                 + head.substring(HEAD.length())
-                + " of the format, but this Redflag reads version "
+                + " of the format, but this Redflag reads versions "
                 + VERSION
+                + " and "
+                + WITH_LOCKS
                 + "; make it anew with redflag pairs");
       }
       String main = next();
@@ -203,12 +219,22 @@ public final class PairsFile {
       if (variable == null || !mainOnly && !line.startsWith(ANY)) {
         throw damaged();
       }
+      String rest = line.substring(mainOnly ? MAIN.length() : ANY.length());
+      Set<String> locks = Set.of();
+      if (withLocks && rest.startsWith("[")) {
+        int end = rest.indexOf("] ");
+        if (end < 0) {
+          throw damaged();
+        }
+        locks = new TreeSet<>(List.of(rest.substring(1, end).split(",")));
+        rest = rest.substring(end + 2);
+      }
       try {
-        SiteName name = SiteName.parse(line.substring(mainOnly ? MAIN.length() : ANY.length()));
+        SiteName name = SiteName.parse(rest);
         if (name.kind() == null || name.index() < 0) {
           throw damaged();
         }
-        return new PairSite(name, mainOnly);
+        return new PairSite(name, mainOnly, locks);
       } catch (SiteNameException e) {
         throw damaged();
       }

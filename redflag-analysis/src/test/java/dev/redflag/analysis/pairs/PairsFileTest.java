@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,21 @@ class PairsFileTest {
   }
 
   @Test
+  void namesOfLocksAreOfVersionTwo() throws Exception {
+    Path file = folder.resolve("a.pairs");
+    SiteName name = SiteName.parse("a.Main.main(Main.java:3)#write@4");
+    PairSite locked = new PairSite(name, false, Set.of("a.Main.class", "a.Box.lock"));
+    PairSite other = new PairSite(SiteName.parse("a.M.m(M.java:3)#read@4"), true, Set.of("a.B.l"));
+    Pairs pairs = new Pairs("a.Main", List.of(new PairGroup("a.Main.n", List.of(locked, other))));
+    assertThat(pairs.pairs()).isEqualTo(1); // not the write with itself
+    PairsFile.write(pairs, file);
+    assertThat(PairsFile.read(file)).isEqualTo(pairs);
+    assertThat(Files.readString(file))
+        .startsWith("redflag-pairs 2\n")
+        .contains("\nany [a.Box.lock,a.Main.class] a.Main.main(Main.java:3)#write@4\n");
+  }
+
+  @Test
   void everyByteThatIsLostOrChangedIsSeen() throws Exception {
     Path file = folder.resolve("a.pairs");
     PairsFile.write(pairs(), file);
@@ -76,8 +92,8 @@ class PairsFileTest {
   @Test
   void anotherVersionIsNamed() throws IOException {
     Path file = folder.resolve("a.pairs");
-    Files.writeString(file, "redflag-pairs 2\n");
-    assertThatThrownBy(() -> PairsFile.read(file)).hasMessageContaining("is of version 2");
+    Files.writeString(file, "redflag-pairs 3\n");
+    assertThatThrownBy(() -> PairsFile.read(file)).hasMessageContaining("is of version 3");
   }
 
   @Test

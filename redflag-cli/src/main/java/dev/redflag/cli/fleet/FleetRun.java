@@ -2,6 +2,7 @@ package dev.redflag.cli.fleet;
 
 import dev.redflag.agent.options.Option;
 import dev.redflag.analysis.finding.Finding;
+import dev.redflag.analysis.pairs.Pairs;
 import dev.redflag.analysis.pairs.PairsFile;
 import dev.redflag.analysis.pairs.PairsFileException;
 import dev.redflag.analysis.pairs.SeenSites;
@@ -404,7 +405,8 @@ public final class FleetRun {
         noPairs(version, "since no class '" + main + "' with a main method is on its class path");
         return;
       }
-      fleet.addStaticPairs(version, result.pairs(), SiteAnchors.of(source, result.pairs()));
+      Pairs pairs = result.pairs().without(result.calls()); // which cannot be chased
+      fleet.addStaticPairs(version, pairs, SiteAnchors.of(source, pairs));
       List<String> absent = result.absent();
       if (!absent.isEmpty()) {
         err.println(

@@ -9,7 +9,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * What the program goes on to do with a stream that it makes of a collection: nothing of the
  * elements is read when it is made, and how many are read afterwards hangs on that.
  */
-final class StreamUse {
+public final class StreamUse {
   /** Methods that pass every element on that asks for it. */
   private static final Set<String> STAGES =
       Set.of(
@@ -67,6 +67,16 @@ final class StreamUse {
     return isOfStream(insn) && ENDS.contains(insn.name) && !body.streamsTold.contains(insn);
   }
 
+  /**
+   * Whether a call goes through all elements of a stream.
+   *
+   * @param owner internal name of the class that it names
+   * @param name the method's name
+   */
+  public static boolean isEnd(String owner, String name) {
+    return isOfStream(owner) && ENDS.contains(name);
+  }
+
   /** The call that goes through all elements of the stream made here; null where none does. */
   private static AbstractInsnNode endOf(AbstractInsnNode from) {
     for (AbstractInsnNode insn = from.getNext(); insn != null; insn = insn.getNext()) {
@@ -93,8 +103,10 @@ final class StreamUse {
   }
 
   private static boolean isOfStream(MethodInsnNode call) {
-    return call.getOpcode() == Opcodes.INVOKEINTERFACE
-        && call.owner.startsWith("java/util/stream/")
-        && call.owner.endsWith("Stream");
+    return call.getOpcode() == Opcodes.INVOKEINTERFACE && isOfStream(call.owner);
+  }
+
+  private static boolean isOfStream(String owner) {
+    return owner.startsWith("java/util/stream/") && owner.endsWith("Stream");
   }
 }

@@ -3,7 +3,7 @@ package dev.redflag.instrument.weave;
 import dev.redflag.runtime.handle.AccessModes;
 
 /** What the methods of {@code Unsafe} do that take an object and an offset, by their names. */
-final class UnsafeModes {
+public final class UnsafeModes {
   private static final String[] TYPES = {
     "Boolean", "Byte", "Short", "Char", "Int", "Long", "Float", "Double", "Object", "Reference"
   };
@@ -13,7 +13,7 @@ final class UnsafeModes {
   private UnsafeModes() {}
 
   /** The mode with the width of the access; 0 where the method is none. */
-  static int of(String method) {
+  public static int of(String method) {
     for (int i = 0; i < TYPES.length; i++) {
       int at = method.indexOf(TYPES[i]);
       if (at > 0) {

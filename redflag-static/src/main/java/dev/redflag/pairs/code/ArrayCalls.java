@@ -10,12 +10,19 @@ import org.objectweb.asm.Type;
  * read, and many not even that; so that none is missing, each counts as a read and a write.
  */
 public final class ArrayCalls {
-  private static final List<String> ALL =
+  /** All kinds of arrays, as variables. */
+  public static final List<String> ALL =
       List.of("int[]", "long[]", "float[]", "double[]", "Object[]", "byte[]", "char[]", "short[]");
 
   /** Owners of methods that take arrays as objects. */
   private static final Set<String> TAKE_OBJECTS =
-      Set.of("java/lang/System", "java/lang/reflect/Array", "sun/misc/Unsafe");
+      Set.of(
+          "java/lang/System",
+          "java/lang/reflect/Array",
+          "java/lang/reflect/Method",
+          "java/lang/invoke/MethodHandle",
+          "java/lang/invoke/VarHandle",
+          "sun/misc/Unsafe");
 
   private ArrayCalls() {}
 

@@ -2,6 +2,7 @@ package dev.redflag.pairs.code;
 
 import dev.redflag.instrument.weave.RecordedMethod;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ConstantDynamic;
@@ -20,6 +21,15 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** Makes a {@link ClassCode} of a class file. */
 final class ClassReading extends ClassVisitor {
+  private static final String TO_STRING = "()Ljava/lang/String;";
+
+  private static final MethodCode.Call TEXT_OF_OBJECT =
+      new MethodCode.Call(
+          Opcodes.INVOKESTATIC,
+          "java/lang/String",
+          "valueOf",
+          "(Ljava/lang/Object;)Ljava/lang/String;");
+
   private final RecordedMethod.Reader reader;
   private final boolean program;
   private ClassCode made;
@@ -88,6 +98,8 @@ final class ClassReading extends ClassVisitor {
     int[] indices = read.indices();
     int line = -1;
     method.catches = !read.tryCatchBlocks.isEmpty();
+    List<Set<String>> held = HeldLocks.of(read, method.owner().name());
+    Set<AbstractInsnNode> fresh = FreshObjects.calls(read, method.owner().name());
     for (int i = 0; i < indices.length; i++) {
       AbstractInsnNode insn = read.instructions.get(i);
       int opcode = insn.getOpcode();
@@ -95,17 +107,21 @@ final class ClassReading extends ClassVisitor {
         line = number.line;
       } else if (insn instanceof FieldInsnNode f) {
         method.accesses.add(
-            new MethodCode.Access(opcode, f.owner, f.name, f.desc, line, indices[i]));
+            new MethodCode.Access(opcode, f.owner, f.name, f.desc, line, indices[i], held.get(i)));
       } else if (isElement(opcode)) {
-        method.accesses.add(new MethodCode.Access(opcode, null, null, null, line, indices[i]));
+        method.accesses.add(
+            new MethodCode.Access(opcode, null, null, null, line, indices[i], held.get(i)));
       } else if (insn instanceof MethodInsnNode call) {
         MethodCode.Call called = new MethodCode.Call(opcode, call.owner, call.name, call.desc);
-        method.calls.add(called);
-        if (ArrayCalls.mayAccess(called)) {
-          method.callSites.add(new MethodCode.CallSite(called, line, indices[i]));
+        method.addCall(called, held.get(i));
+        if (JdkCalls.mayAccess(called)) {
+          method.callSites.add(
+              new MethodCode.CallSite(called, line, indices[i], fresh.contains(call), held.get(i)));
         }
       } else if (insn instanceof InvokeDynamicInsnNode d) {
         method.dynamics.add(new MethodCode.Dynamic(d.name, d.desc, d.bsm, List.of(d.bsmArgs)));
+        noteReference(d, line, indices[i], method);
+        noteText(d, line, indices[i], method);
       } else if (opcode == Opcodes.NEW) {
         method.created.add(((TypeInsnNode) insn).desc);
       } else if (opcode == Opcodes.ATHROW) {
@@ -114,6 +130,48 @@ final class ClassReading extends ClassVisitor {
         note(constant.cst, method);
       }
     }
+  }
+
+  /** What a method reference calls is called by no instruction of the program. */
+  private static void noteReference(
+      InvokeDynamicInsnNode dynamic, int line, int index, MethodCode method) {
+    if (dynamic.bsmArgs.length > 1 && dynamic.bsmArgs[1] instanceof Handle handle) {
+      MethodCode.Call called =
+          new MethodCode.Call(
+              opcode(handle.getTag()), handle.getOwner(), handle.getName(), handle.getDesc());
+      if (JdkCalls.mayAccess(called)) {
+        method.callSites.add(new MethodCode.CallSite(called, line, index, false, Set.of()));
+      }
+    }
+  }
+
+  /** A concatenation of strings calls {@code toString} of each operand. */
+  private static void noteText(
+      InvokeDynamicInsnNode dynamic, int line, int index, MethodCode method) {
+    if (!dynamic.bsm.getOwner().equals("java/lang/invoke/StringConcatFactory")) {
+      return;
+    }
+    for (Type type : Type.getArgumentTypes(dynamic.desc)) {
+      if (type.getSort() == Type.OBJECT) {
+        MethodCode.Call called =
+            type.getInternalName().equals("java/lang/Object")
+                ? TEXT_OF_OBJECT
+                : new MethodCode.Call(
+                    Opcodes.INVOKEVIRTUAL, type.getInternalName(), "toString", TO_STRING);
+        if (JdkCalls.mayAccess(called)) {
+          method.callSites.add(new MethodCode.CallSite(called, line, index, false, Set.of()));
+        }
+      }
+    }
+  }
+
+  private static int opcode(int tag) {
+    return switch (tag) {
+      case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+      case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+      case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+      default -> Opcodes.INVOKESPECIAL;
+    };
   }
 
   private static boolean isElement(int opcode) {

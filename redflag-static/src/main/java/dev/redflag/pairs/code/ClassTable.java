@@ -62,6 +62,17 @@ public final class ClassTable {
     return programClasses;
   }
 
+  /** The fields of the classes of the program that were read so far. */
+  public List<FieldCode> programFields() {
+    List<FieldCode> fields = new ArrayList<>();
+    for (ClassCode c : classes.values()) {
+      if (c != null && c.isProgram()) {
+        fields.addAll(c.fields());
+      }
+    }
+    return fields;
+  }
+
   /** Internal names of a type and all its supertypes, {@code Object} among them. */
   public Set<String> supertypes(String name) {
     Set<String> known = supertypes.get(name);

@@ -16,9 +16,19 @@ public record FieldCode(ClassCode owner, String name, String descriptor, int acc
     return (access & Opcodes.ACC_STATIC) != 0;
   }
 
+  /** Whether it is final. */
+  public boolean isFinal() {
+    return (access & Opcodes.ACC_FINAL) != 0;
+  }
+
+  /** Whether it is volatile. */
+  public boolean isVolatile() {
+    return (access & Opcodes.ACC_VOLATILE) != 0;
+  }
+
   /** Whether plain accesses to it may race: it is neither final nor volatile. */
   public boolean mayRace() {
-    return (access & (Opcodes.ACC_FINAL | Opcodes.ACC_VOLATILE)) == 0;
+    return !isFinal() && !isVolatile();
   }
 
   /** Whether it holds references, to an object or an array. */

@@ -1,17 +1,30 @@
 package dev.redflag.pairs.code;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 
 /** A method, and those of its instructions that matter here; of one of the JDK the head alone. */
 public final class MethodCode {
-  /** An access to a field or an array element. */
+  /**
+   * An access to a field or an array element.
+   *
+   * @param held names of the locks that the method itself holds there
+   */
   public record Access(
-      int opcode, String owner, String name, String descriptor, int line, int index) {
+      int opcode,
+      String owner,
+      String name,
+      String descriptor,
+      int line,
+      int index,
+      Set<String> held) {
     /** Whether it writes. */
     public boolean isWrite() {
       return opcode == Opcodes.PUTFIELD
@@ -36,8 +49,15 @@ public final class MethodCode {
   /** A dynamic call or constant: its name and descriptor, and what makes its target. */
   public record Dynamic(String name, String descriptor, Handle bootstrap, List<Object> arguments) {}
 
-  /** A call that may access elements of arrays that it is handed, or the fields of an object. */
-  public record CallSite(Call call, int line, int index) {}
+  /**
+   * A call that may access more than its own code says: elements of arrays, the fields of an
+   * object, the state of an object of the JDK. That of a method reference stands where the
+   * reference does.
+   *
+   * @param isFresh whether it is made on an object that never leaves the method
+   * @param held names of the locks that the method itself holds there
+   */
+  public record CallSite(Call call, int line, int index, boolean isFresh, Set<String> held) {}
 
   private final ClassCode owner;
   private final String name;
@@ -45,7 +65,7 @@ public final class MethodCode {
   private final int access;
   final List<Access> accesses = new ArrayList<>();
   final List<CallSite> callSites = new ArrayList<>();
-  final Set<Call> calls = new LinkedHashSet<>();
+  final Map<Call, Set<String>> calls = new LinkedHashMap<>();
   final Set<Dynamic> dynamics = new LinkedHashSet<>();
   final Set<String> created = new LinkedHashSet<>();
   final Set<String> strings = new LinkedHashSet<>();
@@ -60,6 +80,17 @@ public final class MethodCode {
     this.name = name;
     this.descriptor = descriptor;
     this.access = access;
+  }
+
+  void addCall(Call call, Set<String> held) {
+    calls.merge(
+        call,
+        held,
+        (before, now) -> {
+          Set<String> both = new HashSet<>(before);
+          both.retainAll(now);
+          return both;
+        });
   }
 
   /** The class that declares it. */
@@ -122,13 +153,18 @@ public final class MethodCode {
     return accesses;
   }
 
-  /** Those of its calls that are handed arrays, or copy objects, in the order of the code. */
+  /** Those of its calls that may access more than their code says, in the order of the code. */
   public List<CallSite> callSites() {
     return callSites;
   }
 
   /** Its calls, each target once. */
   public Set<Call> calls() {
+    return calls.keySet();
+  }
+
+  /** By call, the names of the locks that the method itself holds wherever it makes it. */
+  public Map<Call, Set<String>> heldAtCalls() {
     return calls;
   }
 

@@ -17,4 +17,8 @@ final class TypeFilter {
   boolean meets(BitSet others) {
     return types.intersects(others);
   }
+
+  boolean meets(TypeFilter other) {
+    return types.intersects(other.types);
+  }
 }

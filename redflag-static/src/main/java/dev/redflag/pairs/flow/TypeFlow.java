@@ -76,6 +76,20 @@ public final class TypeFlow {
 
   private static final Set<String> LISTERS = Set.of("getMethods", "getDeclaredMethods");
 
+  /** Methods that find fields by name, and those that list them. */
+  private static final Set<String> FIELD_FINDERS =
+      Set.of(
+          "getField",
+          "getDeclaredField",
+          "findVarHandle",
+          "findStaticVarHandle",
+          "findGetter",
+          "findSetter",
+          "findStaticGetter",
+          "findStaticSetter");
+
+  private static final Set<String> FIELD_LISTERS = Set.of("getFields", "getDeclaredFields");
+
   private static final Set<String> SERIAL_METHODS =
       Set.of("readObject", "writeObject", "readResolve", "writeReplace", "readObjectNoData");
 
@@ -105,6 +119,9 @@ public final class TypeFlow {
   private boolean makers;
   private boolean finders;
   private boolean listers;
+  private boolean fieldFinders;
+  private boolean fieldListers;
+  private boolean fieldHandles;
   private boolean proxies;
   private long steps;
 
@@ -653,7 +670,11 @@ public final class TypeFlow {
       makers |= MAKERS.contains(method);
       finders |= FINDERS.contains(method);
       listers |= LISTERS.contains(method);
+      fieldFinders |= FIELD_FINDERS.contains(method);
+      fieldListers |= FIELD_LISTERS.contains(method);
+      fieldHandles |= FIELD_HANDLES.contains(method);
     }
+    fieldHandles |= method.equals("toMethodHandle") || method.equals("varHandleInvoker");
     if (!proxies && method.equals("newProxyInstance")) {
       proxies = true;
       arrive(outside, proxy());
@@ -856,6 +877,66 @@ public final class TypeFlow {
     return methods.get(method).inOthers;
   }
 
+  /** Whether the code finds methods by their names, or lists them. */
+  public boolean findsMethods() {
+    return finders || listers;
+  }
+
+  /** Whether the code finds fields by their names. */
+  public boolean findsFields() {
+    return fieldFinders;
+  }
+
+  /** Whether the code lists the fields of classes. */
+  public boolean listsFields() {
+    return fieldListers;
+  }
+
+  /** Whether the code makes method handles of fields. */
+  public boolean findsFieldHandles() {
+    return fieldHandles;
+  }
+
+  /** Whether a text is a string constant of the code. */
+  public boolean names(String text) {
+    return strings.contains(text);
+  }
+
+  /** The supertypes of each type of the program's objects, by internal name. */
+  public List<Set<String>> programTypes() {
+    List<Set<String>> found = new ArrayList<>();
+    for (ObjectType type : types) {
+      ClassCode c = type.lambda() == null ? table.get(type.name()) : null;
+      if (c != null && c.isProgram()) {
+        found.add(type.supertypes());
+      }
+    }
+    return found;
+  }
+
+  /** Whether an object may have both types, by internal name. */
+  public boolean mayBeBoth(String one, String other) {
+    return filter(one).meets(filter(other));
+  }
+
+  /** The methods that may be called by no call of the code: by the JDK, or as a lambda's. */
+  public Set<MethodCode> calledUnseen() {
+    Set<Node> nodes = new HashSet<>(outside.calls);
+    for (ObjectType type : types) {
+      if (type.lambda() != null) {
+        nodes.addAll(type.lambda().body().calls);
+      }
+    }
+    Set<MethodCode> called = new HashSet<>();
+    methods.forEach(
+        (method, node) -> {
+          if (nodes.contains(node)) {
+            called.add(method);
+          }
+        });
+    return called;
+  }
+
   /** Binary names of classes that the code names and that are nowhere. */
   public Set<String> missing() {
     return missing;
@@ -928,6 +1009,11 @@ public final class TypeFlow {
       BitSet here = (BitSet) methods.get(method).types.clone();
       here.and(types);
       return filter(owner).meets(here);
+    }
+
+    /** Whether there is an object of a class, by internal name, or of a subclass. */
+    public boolean has(String className) {
+      return filter(className).meets(types);
     }
 
     /** How many types there are. */

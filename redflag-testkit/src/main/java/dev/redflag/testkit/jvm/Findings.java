@@ -66,6 +66,11 @@ public record Findings(int schema, List<Finding> findings, Coverage coverage) {
           .map(Integer::valueOf);
     }
 
+    /** The topmost frame outside the JDK; the topmost of all where none is. */
+    String programFrame() {
+      return stack.stream().filter(frame -> !isOfJdk(frame)).findFirst().orElse(stack.get(0));
+    }
+
     private static boolean isOfJdk(String frame) {
       return frame.startsWith("java.")
           || frame.startsWith("javax.")
