@@ -1,5 +1,6 @@
 package dev.redflag.detectors;
 
+import dev.redflag.detectors.alias.AliasDetector;
 import dev.redflag.detectors.basicvc.BasicVcDetector;
 import dev.redflag.detectors.djit.DjitDetector;
 import dev.redflag.detectors.empty.EmptyDetector;
@@ -26,8 +27,18 @@ public final class DetectorCatalog {
   /** The detector of a run that names none. */
   public static final String DEFAULT = "fasttrack";
 
+  private static final String ALL_ALIASES = "alias:all";
+
   private static final String[] NAMES = {
-    "fasttrack", "djit", "basicvc", "eraser", "goldilocks", "multirace", "racetrack", "empty"
+    "fasttrack",
+    "djit",
+    "basicvc",
+    "eraser",
+    "goldilocks",
+    "multirace",
+    "racetrack",
+    "alias",
+    "empty"
   };
 
   private DetectorCatalog() {}
@@ -56,7 +67,7 @@ public final class DetectorCatalog {
         Granularity.of(settings);
       } else if (name.equals("racetrack")) {
         Ablation.of(settings);
-      } else if (settings.length > 0) {
+      } else if (settings.length > 0 && !selection.equals(ALL_ALIASES)) {
         return "has no setting '" + settings[0] + "'";
       }
       return null;
@@ -107,6 +118,8 @@ public final class DetectorCatalog {
             : RuntimeStatistics.requested()
                 ? new CountingRaceTrackDetector(ablation)
                 : new RaceTrackDetector(ablation);
+      case "alias":
+        return new AliasDetector(selection.equals(ALL_ALIASES));
       case "empty":
         return new EmptyDetector();
       default:

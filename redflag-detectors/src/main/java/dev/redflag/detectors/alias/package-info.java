@@ -1,0 +1,2 @@
+/** Dynamic alias analysis: which sites of different threads met at one location. */
+package dev.redflag.detectors.alias;
