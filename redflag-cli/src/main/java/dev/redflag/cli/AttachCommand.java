@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
       " 0:the findings were told",
       "64:wrong use, or no such process",
       "65:a file of --aim is damaged",
-      "69:the process is no JVM that can be attached to, or runs with Redflag already"
+      "69:the process is no JVM that can be attached to, runs with Redflag already, or has no such"
+          + " pair"
     })
 final class AttachCommand implements Callable<Integer> {
   private static final List<Option> OPTIONS =

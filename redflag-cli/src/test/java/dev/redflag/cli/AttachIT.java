@@ -196,6 +196,34 @@ class AttachIT {
   }
 
   @Test
+  void aPairThatIsNoneIsRefusedAndSpendsNothing() throws Exception {
+    start("-XX:+EnableDynamicAgentLoading");
+    String write = "programs.LoopingServer.serve(LoopingServer.java)@5";
+    for (String[] wrong :
+        new String[][] {
+          {"programs.LoopingServer.serve(LoopingServer.java)#write@6", " is no access to a field"},
+          {"programs.LoopingServer.serve(LoopingServer.java:12)", " is one of several accesses"},
+          {
+            "java.lang.String.hashCode(String.java:1)",
+            "java.lang.String has no hooks: it is the JDK"
+          }
+        }) {
+      Outcome outcome =
+          attach("--detector=racechaser", "--pair", write + "," + wrong[0], "--for=60m");
+      assertThat(outcome.status()).as(outcome.stderr()).isEqualTo(69);
+      assertThat(outcome.stdout()).isEmpty();
+      assertThat(outcome.stderr())
+          .startsWith("redflag: the JVM " + server.pid() + " does not take the pair: ")
+          .contains(wrong[1])
+          .hasLineCount(1);
+    }
+    Outcome outcome = attach("--for", "1s");
+    assertThat(outcome.status()).as(outcome.stderr()).isZero();
+    assertThat(ask()).isEqualTo("0");
+    assertThat(Files.readString(folder.resolve("server"))).doesNotContain("edflag");
+  }
+
+  @Test
   void aJvmWithRedflagIsNotSampled() throws Exception {
     start(
         "-javaagent:" + ForkedJvm.agentJar() + "=detector=empty", "-XX:+EnableDynamicAgentLoading");

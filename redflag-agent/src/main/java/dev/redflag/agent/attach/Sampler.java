@@ -112,7 +112,7 @@ final class Sampler {
    * Begins, unless it has begun.
    *
    * @param in the folder of who asks, with the options
-   * @return what tells of the findings so far; null where it had begun
+   * @return what tells of the findings so far; null where it had begun, or cannot
    */
   synchronized EndReport begin(Path in) throws OptionException, SuppressionException, IOException {
     if (folder != null) {
@@ -128,6 +128,12 @@ final class Sampler {
           "was sampled by the detector '"
               + detector.name()
               + "' before, and takes no other as long as it runs");
+      return null;
+    }
+    String problem =
+        options.chase() == null ? null : Chase.problem(options.chase().pair(), instrumentation);
+    if (problem != null) { // before a detector is installed, for good
+      refuse(in, "does not take the pair: " + problem);
       return null;
     }
     Suppressions suppressions = Suppressions.read(options.suppressions());

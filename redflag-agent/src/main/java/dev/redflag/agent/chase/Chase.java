@@ -9,6 +9,7 @@ import dev.redflag.detectors.racechaser.ChaserSettings;
 import dev.redflag.detectors.racechaser.RaceChaserDetector;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.runtime.sampling.WaitBudget;
+import dev.redflag.runtime.site.SitePair;
 import java.lang.instrument.Instrumentation;
 import java.util.function.Consumer;
 
@@ -61,6 +62,15 @@ public final class Chase implements SiteRun {
   /** The detector of a run that chases a pair. */
   public static RaceChaserDetector detector() {
     return new RaceChaserDetector(KnownLocks.find());
+  }
+
+  /**
+   * Looks at a pair in the classes that are loaded; no class is changed.
+   *
+   * @return why it cannot be chased, as a clause; null where nothing is wrong so far
+   */
+  public static String problem(SitePair pair, Instrumentation instrumentation) {
+    return PairLook.problem(pair, instrumentation);
   }
 
   /**

@@ -4,13 +4,18 @@ import dev.redflag.agent.reweave.NamedAccesses;
 import dev.redflag.instrument.sites.AccessSite;
 import dev.redflag.runtime.site.SiteName;
 import dev.redflag.runtime.site.SitePair;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The accesses that a pair names, found in the classes as they are loaded, and why the pair names
  * none, or several, or two that cannot race. Not for several threads at once.
  */
 final class NamedPair {
+  /** Why an access of a class of the JDK is none that can be chased, as a clause. */
+  static final String OF_JDK = "it is the JDK's, whose code is not woven here";
+
   private final SitePair pair;
 
   /** What the names stand for in the class that was loaded last; null before. */
@@ -21,6 +26,14 @@ final class NamedPair {
 
   NamedPair(SitePair pair) {
     this.pair = pair;
+  }
+
+  /** Internal names of the classes that hold a pair. */
+  static Set<String> classes(SitePair pair) {
+    Set<String> names = new HashSet<>();
+    names.add(pair.first().className().replace('.', '/'));
+    names.add(pair.second().className().replace('.', '/'));
+    return names;
   }
 
   /** Whether a class holds one of the two. */

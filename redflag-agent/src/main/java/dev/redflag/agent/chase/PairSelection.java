@@ -83,7 +83,7 @@ public final class PairSelection implements Selection {
     checkFields();
     SiteName ofJdk = isOfJdk(pair.first()) ? pair.first() : pair.second();
     if (!over && named.missing() != null && isOfJdk(ofJdk)) {
-      giveUp(ofJdk.className() + " has no hooks: it is the JDK's, whose code is not woven here");
+      giveUp(ofJdk.className() + " has no hooks: " + NamedPair.OF_JDK);
     }
     if (!over && named.missing() != null) {
       says.accept(named.missing());

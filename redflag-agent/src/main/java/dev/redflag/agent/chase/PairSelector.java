@@ -51,11 +51,7 @@ final class PairSelector implements SiteSelector {
 
   /** Internal names of the classes that hold the pair. */
   Set<String> classes() {
-    Set<String> names = new HashSet<>();
-    for (String name : classNames()) {
-      names.add(name.replace('.', '/'));
-    }
-    return names;
+    return NamedPair.classes(pair);
   }
 
   /** Binary names of the classes that hold the pair. */
@@ -124,7 +120,7 @@ final class PairSelector implements SiteSelector {
 
   @Override
   public void ofJdk(String className) {
-    refused(className, "it is the JDK's, whose code is not woven here");
+    refused(className, NamedPair.OF_JDK);
   }
 
   @Override
