@@ -115,6 +115,9 @@ final class AttachCommand implements Callable<Integer> {
               + String.join(" and ", DETECTORS)
               + " only; start it with redflag run for the others");
     }
+    if (detector.equals(RaceChaserDetector.NAME)) {
+      refuseClasses(given);
+    }
     given.putIfAbsent(Option.FOR, FOR);
     String json = given.remove(Option.JSON);
     if (json != null) {
@@ -133,7 +136,13 @@ final class AttachCommand implements Callable<Integer> {
     try (Sampled sampled = Sampled.begin(new RunningJvm(pid), texts)) {
       spec.commandLine()
           .getErr()
-          .println("redflag: sampling JVM " + pid + " for " + texts.get(Option.FOR) + ".");
+          .println(
+              "redflag: "
+                  + (options.chase() == null ? "sampling JVM " : "chasing the pair in JVM ")
+                  + pid
+                  + " for "
+                  + texts.get(Option.FOR)
+                  + ".");
       Path found =
           sampled.await(
               options.chase() == null
@@ -155,6 +164,20 @@ final class AttachCommand implements Callable<Integer> {
               ExitStatus.FINE)
           .of("JVM " + pid)
           .run(spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+  }
+
+  /** A pair says itself in which classes it is. */
+  private static void refuseClasses(Map<Option, String> given) throws CommandException {
+    for (Option option : List.of(Option.INCLUDES, Option.EXCLUDES)) {
+      if (given.containsKey(option)) {
+        throw new CommandException(
+            ExitStatus.WRONG_USE,
+            "option '"
+                + option.key()
+                + "' has no meaning for the detector 'racechaser', whose pair says in which classes"
+                + " it is; drop it");
+      }
     }
   }
 }

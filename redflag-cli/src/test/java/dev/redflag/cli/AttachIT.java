@@ -173,7 +173,8 @@ class AttachIT {
           attach(
               "--detector=racechaser", "--pair", pair, "--for=2s", "--budget=100%", "--delay=1000");
       assertThat(outcome.status()).as(outcome.stderr()).isZero();
-      assertThat(outcome.stderr()).endsWith(" for 2s.\n").hasLineCount(1);
+      assertThat(outcome.stderr())
+          .isEqualTo("redflag: chasing the pair in JVM " + server.pid() + " for 2s.\n");
       assertThat(outcome.stdout())
           .contains("Variable: programs.LoopingServer.served (static field)")
           .contains("Both threads were caught here at the same time");
@@ -244,6 +245,18 @@ class AttachIT {
     outcome = attach("--for", "soon");
     assertThat(outcome.status()).isEqualTo(64);
     assertThat(outcome.stderr()).contains("option 'for' is 'soon', but must be a time like 60s");
+    for (String option : new String[] {"includes", "excludes"}) {
+      outcome =
+          attach(
+              "--detector=racechaser",
+              "--pair=a.B.m(B.java:1),a.B.m(B.java:1)",
+              "--" + option,
+              "x.*");
+      assertThat(outcome.status()).isEqualTo(64);
+      assertThat(outcome.stderr())
+          .contains("option '" + option + "' has no meaning for the detector 'racechaser'")
+          .hasLineCount(1);
+    }
   }
 
   @Test
