@@ -94,7 +94,7 @@ public record ChaseOptions(
       // said below
     }
     throw new OptionException(
-        "option 'budget' is '" + text + "', but must be a share in per cent, like 5%");
+        "option 'budget' is '" + text + "', but must be a share of 0 to 100 per cent, like 5%");
   }
 
   static int delay(String text, int byDefault) throws OptionException {

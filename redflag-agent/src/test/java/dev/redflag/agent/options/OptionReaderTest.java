@@ -178,6 +178,8 @@ class OptionReaderTest {
         "rate=5|option 'rate' goes with detector 'datacollider', but the detector is 'fasttrack'",
         "detector=datacollider,record=x|option 'record' needs",
         "detector=datacollider,rate=-1|option 'rate' is '-1', but must be a number from 0 to 10000",
+        "detector=datacollider,budget=200%|option 'budget' is '200%', but must be a share of 0 to 100"
+            + " per cent, like 5%",
         "detector=datacollider,sites=a.C|option 'sites': site 'a.C' is not of the form",
         "for=60s|option 'for' goes with the detectors 'racechaser' and 'datacollider', but the",
         "detector=racechaser,pair=a.C.m(C.java:1),a.C.m(C.java:1),for=1h|option 'for' is '1h'",
