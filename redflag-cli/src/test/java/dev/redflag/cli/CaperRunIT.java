@@ -82,6 +82,18 @@ class CaperRunIT {
   }
 
   @Test
+  void pairsOfAnotherProgramAreSaid() throws Exception {
+    Path file = folder.resolve("other.pairs");
+    redflag("pairs", "-cp", PROGRAMS, "-o", file, "programs.Clean");
+    assertThat(caper(file, "one").stderr())
+        .startsWith(
+            "Redflag: the pairs of '"
+                + file
+                + "' are those of programs.Clean, but this JVM runs programs.TwoWays, so that some"
+                + " may be missing; make its own with redflag pairs.\n");
+  }
+
+  @Test
   void accessesAreCounted() throws Exception {
     Path file = folder.resolve("two.pairs");
     redflag("pairs", "-cp", PROGRAMS, "-o", file, "programs.TwoWays");

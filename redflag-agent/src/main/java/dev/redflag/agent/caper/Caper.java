@@ -67,6 +67,7 @@ public final class Caper {
   public static Caper prepare(Path file, boolean counts) throws OptionException {
     try {
       Pairs pairs = PairsFile.read(file);
+      compare(pairs, RunningMain.name(), file);
       recover(SeenSites.fileOf(file));
       SeenSites seen = SeenSites.read(SeenSites.fileOf(file));
       Set<SiteName> sites = new LinkedHashSet<>();
@@ -91,6 +92,20 @@ public final class Caper {
       throw new OptionException(e.getMessage());
     } catch (IOException e) {
       throw new OptionException("cannot read the pairs '" + file + "' (" + e.getMessage() + ")");
+    }
+  }
+
+  /** Says where the pairs were made for another program, of which more is among them, or less. */
+  private static void compare(Pairs pairs, String main, Path file) {
+    if (main != null && !main.equals(pairs.main())) {
+      StandardError.say(
+          "the pairs of '"
+              + file
+              + "' are those of "
+              + pairs.main()
+              + ", but this JVM runs "
+              + main
+              + ", so that some may be missing; make its own with redflag pairs.");
     }
   }
 
