@@ -36,6 +36,7 @@ final class Program {
     Files.writeString(
         source,
         "import java.util.*; import java.util.concurrent.*; import java.util.function.*;\n"
+            + "import java.util.concurrent.locks.*;\n"
             + "public class P {\n"
             + String.join("\n", members)
             + "\npublic static void main(String[] arguments) throws Exception {\n"

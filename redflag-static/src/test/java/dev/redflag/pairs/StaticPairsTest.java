@@ -316,7 +316,11 @@ class StaticPairsTest {
           {"", "synchronized (P.class) { n++; }", "synchronized static void other() { n++; }"},
           {"", "Object o = L; synchronized (o) { if (n > 2) { n = 1; } }"},
           {"", "R.lock(); try { n++; } finally { R.unlock(); }"},
+          {"", "W.lock(); try { n++; } finally { W.unlock(); }"},
           {"", "synchronized (L) { inner(); }"},
+          {"pair", "A.lock(); try { n++; } finally { A.unlock(); }"}, // it shuts nobody out
+          {"pair", "RW.readLock().lock(); try { n++; } finally { RW.readLock().unlock(); }"},
+          {"pair", "Lock l = R; R.lock(); l.unlock(); n++;"},
           {"pair", "synchronized (L) { } n++;"},
           {"pair", "synchronized (L) { inner(); } inner();"},
           {"pair", "synchronized (new Object()) { n++; }"},
@@ -325,8 +329,10 @@ class StaticPairsTest {
         }) {
       String[] members = {
         "static int n; static final Object L = new Object();",
-        "static final java.util.concurrent.locks.ReentrantLock R ="
-            + " new java.util.concurrent.locks.ReentrantLock();",
+        "static final ReentrantLock R = new ReentrantLock();",
+        "static final ReentrantReadWriteLock RW = new ReentrantReadWriteLock();",
+        "static final Lock A = RW.readLock();",
+        "static final ReentrantReadWriteLock.WriteLock W = RW.writeLock();",
         "static void inner() { n++; }",
         "static void work() { " + way[1] + " }",
         way.length > 2 ? way[2] : "static void other() { " + way[1] + " }"

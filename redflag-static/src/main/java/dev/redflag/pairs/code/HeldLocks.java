@@ -25,8 +25,13 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * is unsound. A lock that the code has from elsewhere has no name, and is left out.
  */
 final class HeldLocks {
-  private static final Set<String> LOCKS =
-      Set.of("java/util/concurrent/locks/Lock", "java/util/concurrent/locks/ReentrantLock");
+  /** Classes of locks that one thread at a time has; a {@code Lock} may be the lock of readers. */
+  private static final Set<String> EXCLUSIVE =
+      Set.of(
+          "java/util/concurrent/locks/ReentrantLock",
+          "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock");
+
+  private static final String ANY = "java/util/concurrent/locks/Lock";
 
   private HeldLocks() {}
 
@@ -79,17 +84,24 @@ final class HeldLocks {
 
   private static boolean anyTaken(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn.getOpcode() == Opcodes.MONITORENTER || isCall(insn, "lock")) {
+      if (insn.getOpcode() == Opcodes.MONITORENTER || isLock(insn)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean isCall(AbstractInsnNode insn, String name) {
+  private static boolean isLock(AbstractInsnNode insn) {
     return insn instanceof MethodInsnNode call
-        && LOCKS.contains(call.owner)
-        && call.name.equals(name)
+        && EXCLUSIVE.contains(call.owner)
+        && call.name.equals("lock")
+        && call.desc.equals("()V");
+  }
+
+  private static boolean isUnlock(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call
+        && (EXCLUSIVE.contains(call.owner) || call.owner.equals(ANY))
+        && call.name.equals("unlock")
         && call.desc.equals("()V");
   }
 
@@ -144,8 +156,8 @@ final class HeldLocks {
     @Override
     public void execute(AbstractInsnNode insn, Interpreter<SourceValue> interpreter)
         throws AnalyzerException {
-      boolean takes = insn.getOpcode() == Opcodes.MONITORENTER || isCall(insn, "lock");
-      boolean gives = insn.getOpcode() == Opcodes.MONITOREXIT || isCall(insn, "unlock");
+      boolean takes = insn.getOpcode() == Opcodes.MONITORENTER || isLock(insn);
+      boolean gives = insn.getOpcode() == Opcodes.MONITOREXIT || isUnlock(insn);
       String lock = takes || gives ? name(getStack(getStackSize() - 1)) : null;
       super.execute(insn, interpreter);
       if (lock == null) {
