@@ -10,12 +10,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The compilers of the languages that the drivers are written in. */
 final class Sources {
+  /** Folders of classes that were compiled since this JVM started. */
+  private static final Set<Path> COMPILED = new HashSet<>();
+
   private static final Path DRIVERS = Path.of("src/real").toAbsolutePath();
 
   private Sources() {}
@@ -35,7 +40,7 @@ final class Sources {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (sources.isEmpty()) {
+    if (sources.isEmpty() || COMPILED.contains(classes)) {
       return classes;
     }
     List<String> entries = new ArrayList<>(List.of(listed(jars)));
@@ -82,6 +87,7 @@ final class Sources {
               sources);
       default -> throw new IllegalArgumentException("there is no compiler for " + name);
     }
+    COMPILED.add(classes);
     return classes;
   }
 
