@@ -90,4 +90,33 @@ class LargeArrayIT {
     assertThat(outcome.stderr())
         .contains("no race was reported from then on; give the JVM a larger -Xmx.");
   }
+
+  /** What objects have of their arrays' shadows at hand the JVM cannot take. */
+  @Test
+  void veryManyArraysInFieldsRunToo() throws Exception {
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .option("-Xmx64m")
+            .classPath(Path.of("target/test-classes").toAbsolutePath())
+            .agent(ForkedJvm.agentJar())
+            .run("programs.ManyHolders");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("600000\n");
+    assertThat(outcome.status()).isZero();
+  }
+
+  /** An array has one shadow, also when the JVM has taken that which others have at hand. */
+  @Test
+  void racesAreFoundOnceTheJvmHasTakenShadows() throws Exception {
+    Path json = folder.resolve("out.json");
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .option("-Xmx64m")
+            .classPath(Path.of("target/test-classes").toAbsolutePath())
+            .agent(ForkedJvm.agentJar(), "json=" + json)
+            .run("programs.TakenShadows");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("7\n");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactly("int[]");
+  }
 }

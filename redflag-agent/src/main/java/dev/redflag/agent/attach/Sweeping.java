@@ -1,6 +1,7 @@
 package dev.redflag.agent.attach;
 
 import dev.redflag.runtime.shadow.ShadowRoom;
+import dev.redflag.runtime.shadow.ShadowTable;
 import dev.redflag.runtime.shadow.Sweeper;
 import java.lang.ref.Cleaner;
 import java.lang.ref.WeakReference;
@@ -40,6 +41,7 @@ final class Sweeping implements Runnable, ShadowRoom.Heap {
   @Override
   public void run() {
     Sweeper.stay();
+    ShadowTable.renewWhereTaken();
     ShadowRoom.look(this);
     long now = System.nanoTime();
     if (now - last >= PERIOD_NANOS) {

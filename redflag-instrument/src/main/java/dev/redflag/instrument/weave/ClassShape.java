@@ -118,8 +118,7 @@ public final class ClassShape {
         code = true;
         finalizer |= name.equals("finalize") && descriptor.equals("()V");
         initializer |= name.equals("<clinit>") && descriptor.equals("()V");
-        defaultMethod |=
-            isInterface() && (methodAccess & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0;
+        defaultMethod |= isInterface() && (methodAccess & Opcodes.ACC_STATIC) == 0;
       }
       ofMethod.method = name;
       return ofMethod;

@@ -533,7 +533,7 @@ public final class AccessHooks {
         return;
       }
       TableShadow shadow = kept;
-      if (kept == null || !kept.refersTo(array)) {
+      if (kept == null || !kept.refersTo(array) || kept.isStale()) {
         shadow = t.arrays.shadowOf(array);
         keep(holder, shadow, field);
       }
@@ -548,7 +548,7 @@ public final class AccessHooks {
    * asks it for its array before it trusts it; another one may be put in its place at any time.
    */
   private static void keep(Object holder, TableShadow shadow, long field) {
-    if (!shadow.isKept() || shadow.isLarge()) {
+    if (!shadow.isKept() || shadow.isLarge() || !ShadowTable.mayHold()) {
       return;
     }
     MemberOffsets offsets = Sites.classRecord((int) (field >>> 32)).offsetsIn(holder);
@@ -560,8 +560,9 @@ public final class AccessHooks {
 
   @DontInline
   private static void checkElement(
-      Object array, TableShadow shadow, int index, ThreadState t, int site, Moment moment) {
+      Object array, TableShadow found, int index, ThreadState t, int site, Moment moment) {
     try {
+      TableShadow shadow = found.isStale() ? t.arrays.shadowOf(array) : found;
       boolean within = index >= 0 && index < shadow.length(); // else the access is about to fail
       if (!within || t.inRuntime) {
         return;

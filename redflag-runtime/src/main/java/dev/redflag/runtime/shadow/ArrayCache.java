@@ -28,7 +28,7 @@ public final class ArrayCache {
   @ForceInline
   public TableShadow shadowOf(Object array) {
     TableShadow cached = cached(array);
-    return cached != null ? cached : miss(array);
+    return cached != null && !cached.isStale() ? cached : miss(array);
   }
 
   /** The shadow of an array, or null where it is not at hand. */
@@ -43,7 +43,9 @@ public final class ArrayCache {
   public TableShadow stateOf(Object owner) {
     TableShadow[] r = recent;
     TableShadow cached = r[System.identityHashCode(owner) & r.length - 1];
-    return cached != null && cached.refersTo(owner) ? cached : missState(owner);
+    return cached != null && cached.refersTo(owner) && !cached.isStale()
+        ? cached
+        : missState(owner);
   }
 
   @DontInline
@@ -60,7 +62,7 @@ public final class ArrayCache {
   private TableShadow cachedLarge(Object array) {
     TableShadow[] held = large.get();
     TableShadow cached = held == null ? null : held[System.identityHashCode(array) & LARGE - 1];
-    return cached != null && cached.refersTo(array) ? cached : null;
+    return cached != null && cached.refersTo(array) && !cached.isStale() ? cached : null;
   }
 
   private void keepLarge(TableShadow found) {

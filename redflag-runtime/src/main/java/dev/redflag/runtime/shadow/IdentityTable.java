@@ -56,6 +56,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** Weight added since the last sweep; updated without a lock, a lost update does not matter. */
   private volatile long added;
 
+  /** Weight that the last sweep found. */
+  private volatile long swept;
+
   /** Weight at which the next sweep is due. */
   private volatile long sweepAt = MIN_SWEEP_WEIGHT;
 
@@ -119,7 +122,10 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     return null;
   }
 
-  /** Entries of a soft table were taken since memory had run out. */
+  /**
+   * Entries of a soft table were taken since memory had run out; called under no lock of a segment.
+   * When it returns the table has begun anew.
+   */
   protected void taken() {}
 
   /** Makes the entry of an object that has none; called under a segment's lock. */
@@ -159,16 +165,24 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     if (added > sweepAt) {
       sweepIfNeeded();
     }
-    E other = inPlaceOf(referent, hash);
-    return other != null ? other : insert(segment(hash), referent, hash);
+    Segment segment = segment(hash);
+    for (; ; ) {
+      E other = inPlaceOf(referent, hash);
+      E there = other != null ? other : insert(segment, referent, hash);
+      if (there != null) {
+        return there;
+      }
+      taken();
+    }
   }
 
+  /** Null where the segment's entries were taken. */
   private E insert(Segment segment, Object referent, int hash) {
     Memory.lock(segment, Segment.LOCK);
     try {
       IdentityEntry[] slots = segment.slots();
       if (slots == null) {
-        slots = renewed(segment);
+        return null;
       }
       E found = find(slots, referent, hash);
       if (found != null) {
@@ -184,15 +198,6 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     } finally {
       segment.lock = 0; // by no call: the stack may have overflowed
     }
-  }
-
-  /** A new array of a segment whose entries were taken; under its lock. */
-  private IdentityEntry[] renewed(Segment segment) {
-    IdentityEntry[] slots = new IdentityEntry[INITIAL_SLOTS];
-    segment.replace(slots);
-    segment.used = 0;
-    taken();
-    return slots;
   }
 
   /** Replaces the array of a segment by one with the living entries only, at most a third full. */
@@ -251,6 +256,11 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     ShadowRoom.grew(bytes);
   }
 
+  /** Bytes that the entries hold, as far as that is known without a look at each. */
+  final long roughWeight() {
+    return swept + added;
+  }
+
   /** Sweeps, if a collection came since the last sweep: else nothing can have gone. */
   @Override
   public final void sweepIfNeeded() {
@@ -271,6 +281,7 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     for (Segment segment : segments) {
       weight += sweep(segment);
     }
+    swept = weight;
     sweepAt = Math.max(MIN_SWEEP_WEIGHT, weight >> 1);
   }
 
@@ -336,6 +347,16 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     } finally {
       Memory.unlock(segment, Segment.LOCK);
     }
+  }
+
+  /** Whether the JVM has taken entries that the table was not begun anew after. */
+  final boolean isTaken() {
+    for (Segment segment : segments) {
+      if (segment.slots() == null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Begins anew; the entries stay what they are for who has them at hand. */

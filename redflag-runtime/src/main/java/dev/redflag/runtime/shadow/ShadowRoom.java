@@ -145,9 +145,13 @@ public final class ShadowRoom {
     full = true;
   }
 
-  /** The JVM took shadows, since memory had run out: none is made until the heap eases. */
+  /**
+   * The JVM took shadows, since memory had run out: none is made until the heap eases, if it has
+   * not eased by now.
+   */
   static void taken() {
-    full = true;
+    Heap heap = watched;
+    full = heap == null || heap.used() >= part(heap, EASED);
     givenUp++; // by several threads at once perhaps: it is above zero at least
   }
 

@@ -37,6 +37,25 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   private static final ShadowTable[] ALL = {DIRECT, ARRAYS, STATES, UNWOVEN};
 
+  private static final ShadowTable[] SOFT = {DIRECT, ARRAYS, STATES};
+
+  /**
+   * The part of the heap that shadows of arrays may take and be held where they cannot be taken.
+   */
+  private static final long HELD = Runtime.getRuntime().maxMemory() >> 3;
+
+  private static final long RENEWING = Memory.offset(Renewal.class, "lock");
+  private static final Renewal RENEWAL = new Renewal();
+
+  /** The lock under which the soft tables begin anew. */
+  private static final class Renewal {
+    @SuppressWarnings("unused") // through RENEWING
+    volatile int lock;
+  }
+
+  /** How often the soft tables began anew. */
+  private static volatile int age;
+
   static {
     for (ShadowTable table : ALL) {
       Sweeper.add(table);
@@ -48,8 +67,11 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   private final Holds holds;
 
+  private final boolean isSoft;
+
   private ShadowTable(boolean soft, int locations, Holds holds) {
     super(soft);
+    this.isSoft = soft;
     this.locations = locations;
     this.holds = holds;
   }
@@ -77,9 +99,52 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
     return ShadowRoom.isShort() && !(referent instanceof Class) ? TableShadow.NO_ROOM : null;
   }
 
+  /**
+   * The soft tables begin anew together, and what any of them had before is stale ({@link #age}):
+   * else what a thread or an object has at hand still and what is made for the same array now would
+   * be two shadows of one array.
+   */
   @Override
   protected void taken() {
+    Memory.lock(RENEWAL, RENEWING);
+    try {
+      if (isTaken()) {
+        try {
+          for (ShadowTable table : SOFT) {
+            table.forget();
+          }
+        } finally {
+          age++; // under the lock
+        }
+      }
+    } finally {
+      RENEWAL.lock = 0;
+    }
     ShadowRoom.taken();
+  }
+
+  /** Has the soft tables begin anew where the JVM has taken any; after a collection. */
+  public static void renewWhereTaken() {
+    for (ShadowTable table : SOFT) {
+      if (table.isTaken()) {
+        table.taken();
+      }
+    }
+  }
+
+  /** The age of the soft tables' shadows that are made now; those of another age are stale. */
+  static int age() {
+    return age;
+  }
+
+  /** The same for a table: never stale where it is not soft. */
+  int ageOfNew() {
+    return isSoft ? age : TableShadow.AGELESS;
+  }
+
+  /** Whether the shadows of arrays take so little that they may be held beside their arrays. */
+  public static boolean mayHold() {
+    return ARRAYS.roughWeight() < HELD;
   }
 
   /** Drops the entries of collected objects in all tables; the weight of what is left. */

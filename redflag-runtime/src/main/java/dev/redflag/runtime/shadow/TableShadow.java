@@ -59,8 +59,14 @@ public final class TableShadow extends IdentityEntry {
   /** Stands for the shadow of what the heap has no room for. It never gets a chunk. */
   static final TableShadow NO_ROOM = new TableShadow();
 
+  /** The age of a shadow that is in no soft table. */
+  static final int AGELESS = -1;
+
   private final int length;
   private final Holds holds;
+
+  /** How often the soft tables had begun anew when this was made in one. */
+  private final int age;
 
   /** The table that this shadow weighs in; null where it is in none. */
   private final ShadowTable table;
@@ -95,6 +101,7 @@ public final class TableShadow extends IdentityEntry {
     this.length = length;
     this.table = table;
     this.holds = holds;
+    this.age = table == null ? AGELESS : table.ageOfNew();
     this.chunks =
         length > CHUNK && !OBJECTS ? newChunks((length + CHUNK - 1) >>> CHUNK_BITS) : null;
   }
@@ -103,6 +110,7 @@ public final class TableShadow extends IdentityEntry {
     super(null, 0);
     length = Integer.MAX_VALUE;
     table = null;
+    age = AGELESS;
     holds = Holds.ELEMENTS;
     chunks = null;
   }
@@ -176,6 +184,15 @@ public final class TableShadow extends IdentityEntry {
   /** Whether anything can be kept here; else the shadow stands for those that had no room. */
   public boolean isKept() {
     return this != NO_ROOM;
+  }
+
+  /**
+   * Whether the JVM has taken the tables since: another shadow may stand for the same array by now,
+   * and who is about to enter an access has to ask the table. What is redundant by this one is so
+   * still.
+   */
+  public boolean isStale() {
+    return age != AGELESS && age != ShadowTable.age();
   }
 
   /** Whether it takes so much of the heap that it must not be held where it could be taken. */

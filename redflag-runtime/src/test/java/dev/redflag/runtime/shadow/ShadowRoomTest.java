@@ -56,6 +56,9 @@ class ShadowRoomTest {
 
   @BeforeEach
   void make() {
+    Sweeper.stay(); // or the JVM might take them here, as nobody else does that
+    ShadowTable.renewWhereTaken();
+    HEAP.collected(0, 0);
     HEAP.now += 1_000_000;
     HEAP.collections = 0;
     shadow = ShadowTable.ARRAYS.get(array);
