@@ -12,6 +12,7 @@ import dev.redflag.runtime.hook.JdkWaits;
 import dev.redflag.runtime.hook.ReflectionHooks;
 import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.shadow.TableShadow;
+import dev.redflag.runtime.state.CallReceivers;
 import dev.redflag.runtime.state.StateCalls;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.vm.annotation.ForceInline;
@@ -531,6 +532,16 @@ public final class Hook {
   @Hidden
   public static void stateGiven(int site) {
     StateCalls.given(site);
+  }
+
+  /**
+   * Before such a call on an object.
+   *
+   * @return the site of the accesses to its arguments; 0 where they are not the call's own
+   */
+  @Hidden
+  public static int stateArguments(Object receiver, int method, int site) {
+    return CallReceivers.site(receiver, method, site);
   }
 
   /** Before a call about several elements of a buffer at an index. */

@@ -10,7 +10,9 @@ import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.bulk.BulkCalls;
 import dev.redflag.runtime.bulk.Comparison;
 import dev.redflag.runtime.hook.IndirectCalls;
+import dev.redflag.runtime.state.CallReceivers;
 import dev.redflag.runtime.state.StateCalls;
+import dev.redflag.runtime.state.StateTable;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -36,24 +38,34 @@ public final class IndirectEffects implements IndirectCalls.Table {
     if (name.equals("<init>")) {
       opcode = Opcodes.INVOKESPECIAL;
     }
+    String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
+    boolean isCalledOn = arguments != null && opcode == Opcodes.INVOKEVIRTUAL;
+    int asks = isCalledOn ? StateTable.number(name, parameters) : 0;
     ArrayMethods.Call arrays = tables.arrays().find(opcode, internalName, name, descriptor);
     return state == 0 && arguments == null && arrays == null
         ? null
-        : new OfMethod(state, arguments, arrays, descriptor);
+        : new OfMethod(state, asks, arguments, arrays, descriptor);
   }
 
   /** Hooks that stand around a call of one method, in the order in which a weaver puts them. */
   private static final class OfMethod implements IndirectCalls.Effects {
     private final int state;
     private final int number;
+
+    /**
+     * The number of the method where it hangs on the receiver what it does to arguments; else 0.
+     */
+    private final int asks;
+
     private final int[] arguments;
     private final ArrayMethods.Call arrays;
     private final boolean[] isInt;
     private final boolean isReference;
 
-    OfMethod(int state, int[] arguments, ArrayMethods.Call arrays, String descriptor) {
+    OfMethod(int state, int asks, int[] arguments, ArrayMethods.Call arrays, String descriptor) {
       this.state = state;
       this.number = state & ~StateMethods.FLAGS;
+      this.asks = asks;
       this.arguments = arguments;
       this.arrays = arrays;
       Type[] types = Type.getArgumentTypes(descriptor);
@@ -83,8 +95,10 @@ public final class IndirectEffects implements IndirectCalls.Table {
       if (arguments != null) {
         kept.arguments = new Object[given.length];
         kept.counts = new int[given.length];
+        int told = asks == 0 ? site : CallReceivers.site(receiver, asks, site);
         for (int i = 0; i < given.length; i++) {
-          argument(kept, given, i, site);
+          boolean around = (arguments[i] & (StateMethods.MOVED | StateMethods.COUNTED)) != 0;
+          argument(kept, given, i, around ? site : told);
         }
       }
       if (state != 0) {

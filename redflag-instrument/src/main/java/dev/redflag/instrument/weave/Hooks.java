@@ -74,6 +74,7 @@ enum Hooks {
   STATE_TRIED("stateTried", "(I)V"),
   STATE_THROWN("stateThrown", "(I)V"),
   STATE_GIVEN("stateGiven", "(I)V"),
+  STATE_ARGUMENTS("stateArguments", "(Ljava/lang/Object;II)I"),
   BUFFER_RANGE("bufferRange", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V"),
   STATE_CHANGING("stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;"),
   STATE_CHANGED("stateChanged", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),

@@ -16,6 +16,7 @@ import static org.objectweb.asm.Opcodes.POP2;
 
 import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.state.StateCalls;
+import dev.redflag.runtime.state.StateTable;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -330,6 +331,13 @@ final class StateCallWeaver {
     Type[] arguments = Type.getArgumentTypes(insn.desc);
     int end = store(before, arguments, body.freeLocal()); //  receiver, if there is one
     int local = end;
+    int told = asksReceiver(insn) ? end + SPARE + SPARE + arguments.length : -1;
+    if (told >= 0) {
+      int exact = insn.getOpcode() == INVOKESPECIAL ? StateMethods.EXACT : 0;
+      String parameters = insn.desc.substring(1, insn.desc.lastIndexOf(')'));
+      before.op(DUP).push(StateTable.number(insn.name, parameters) | exact).push(site);
+      before.call(Hooks.STATE_ARGUMENTS).local(ISTORE, told); // receiver
+    }
     boolean moved = false;
     boolean wrapped = false;
     for (int i = 0; i < arguments.length; i++) {
@@ -362,7 +370,12 @@ final class StateCallWeaver {
             .call(Hooks.STATE_GROWN);
       } else if (numbers[i] != 0) {
         before.local(ALOAD, local); //                       receiver a
-        call(body, before, numbers[i], site); //             receiver
+        if (told < 0) {
+          call(body, before, numbers[i], site); //           receiver
+        } else {
+          before.push(numbers[i]).local(ILOAD, told); //     receiver a number site
+          before.call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND); // receiver
+        }
       }
     }
     load(before, arguments, end); //                         receiver a b c
@@ -374,6 +387,14 @@ final class StateCallWeaver {
     if (wrapped) {
       Emitter.after(body.code, insn).push(site).call(Hooks.STATE_GIVEN);
     }
+  }
+
+  /** Whether it hangs on the receiver's class what a call does to its arguments. */
+  private static boolean asksReceiver(MethodInsnNode insn) {
+    return insn.getOpcode() != INVOKESTATIC
+        && !insn.name.startsWith("<")
+        && !insn.owner.equals("java/lang/StringBuilder")
+        && !insn.owner.equals("java/lang/String");
   }
 
   /** Whether an object of that type may be a synchronized wrapper. */

@@ -31,7 +31,7 @@ import jdk.internal.vm.annotation.ForceInline;
  */
 public final class StateCalls {
   private static final Detector DETECTOR = Detectors.installed();
-  private static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
+  static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
   private static final boolean NAMES = ON && DETECTOR.needsNames();
 
   /** Whether the detector can tell from a location's words alone that an access changes nothing. */
@@ -42,7 +42,7 @@ public final class StateCalls {
   static final boolean EPOCHS = WORDS && DETECTOR.entersFirstWrites();
 
   /** Set in a number where the method of the class that the call names runs. */
-  private static final int EXACT = 1 << 30;
+  static final int EXACT = 1 << 30;
 
   /** Views of views that are followed. */
   private static final int MAX_HOPS = 8;
@@ -190,7 +190,7 @@ public final class StateCalls {
   }
 
   /** The class in the chain of {@code c} that the call names. */
-  private static Class<?> named(Class<?> c, int site) {
+  static Class<?> named(Class<?> c, int site) {
     Site s = Sites.site(site);
     String name = s.fieldOwner().replace('/', '.');
     for (Class<?> k = c; k != null; k = k.getSuperclass()) {

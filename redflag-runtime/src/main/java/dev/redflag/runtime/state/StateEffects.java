@@ -42,6 +42,12 @@ final class StateEffects extends IdentityEntry {
   /** Where this is a class of the program: the offset of the field of its size; else -1. */
   private final long size;
 
+  /** What calls do to their arguments, by the number of the method; written by who looks first. */
+  final byte[] arguments = new byte[ARGUMENTS];
+
+  /** How many methods' numbers are kept for their arguments. */
+  static final int ARGUMENTS = 512;
+
   /** By the number of the method. */
   private volatile CallEffect[] calls = new CallEffect[32];
 
@@ -176,7 +182,7 @@ final class StateEffects extends IdentityEntry {
   }
 
   /** The row of the nearest class that has one, or null. */
-  private static StateClass rowOf(Class<?> c) {
+  static StateClass rowOf(Class<?> c) {
     for (Class<?> k = c; k != null; k = k.getSuperclass()) {
       if (isJdk(k)) {
         StateClass row = StateTable.row(k.getName());
@@ -188,7 +194,7 @@ final class StateEffects extends IdentityEntry {
     return null;
   }
 
-  private static boolean isJdk(Class<?> c) {
+  static boolean isJdk(Class<?> c) {
     ClassLoader loader = c.getClassLoader();
     return loader == null || loader == PLATFORM;
   }
@@ -359,7 +365,7 @@ final class StateEffects extends IdentityEntry {
     throw new IllegalStateException("no field " + field + " in " + declaring);
   }
 
-  private static boolean declares(Class<?> c, StateTable.Method method) {
+  static boolean declares(Class<?> c, StateTable.Method method) {
     try {
       for (Method m : c.getDeclaredMethods()) {
         if (m.getName().equals(method.declaredName())
