@@ -1,6 +1,7 @@
 package dev.redflag.instrument.jdk;
 
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.state.StateTable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -143,6 +144,7 @@ final class MonitorPoints extends MethodVisitor {
     } else {
       HookCalls.hook(mv, "stateSite", "(Ljava/lang/Object;)I");
       mv.visitVarInsn(Opcodes.ISTORE, call.site); //
+      arguments(call, owner, name);
       before(call);
     }
     mv.visitVarInsn(Opcodes.ALOAD, call.receiver); //          receiver
@@ -152,6 +154,29 @@ final class MonitorPoints extends MethodVisitor {
     super.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, call.descriptor, true);
     if (call.has(StateMethods.AFTER)) { //                     [result]
       after(call);
+    }
+  }
+
+  /** What the call does to its arguments, under the locks that are held by now. */
+  private void arguments(Passed call, String owner, String name) {
+    int[] numbers = states.arguments(owner, name, call.descriptor);
+    if (numbers == null) {
+      return;
+    }
+    String descriptor = call.descriptor;
+    String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    HookCalls.push(mv, StateTable.number(name, parameters));
+    mv.visitVarInsn(Opcodes.ILOAD, call.site); //              receiver number site
+    HookCalls.hook(mv, "stateArguments", "(Ljava/lang/Object;II)I");
+    mv.visitVarInsn(Opcodes.ISTORE, call.kept);
+    for (int i = 0; i < call.arguments.length; i++) {
+      if (numbers[i] != 0 && (numbers[i] & StateMethods.FLAGS) == 0) {
+        mv.visitVarInsn(Opcodes.ALOAD, call.locals[i]);
+        HookCalls.push(mv, numbers[i]);
+        mv.visitVarInsn(Opcodes.ILOAD, call.kept); //          argument number site
+        HookCalls.hook(mv, "stateCall", "(Ljava/lang/Object;II)V");
+      }
     }
   }
 

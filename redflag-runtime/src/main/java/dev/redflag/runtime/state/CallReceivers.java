@@ -3,14 +3,23 @@ package dev.redflag.runtime.state;
 import dev.redflag.runtime.race.Faults;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 
 /**
  * Whether a call reads its arguments as the rules of JDK methods say, by the class of the object
- * that it is made on: a method of the program is woven itself, and may take a lock first.
+ * that it is made on: a method of the program is woven itself, and may take a lock first. A method
+ * of the JDK that takes a lock first, which may guard the argument, reads it as far as is known
+ * here only where it is a synchronized wrapper's, which tells from inside.
  */
 public final class CallReceivers {
   private static final byte OPEN = 1;
   private static final byte CLOSED = 2;
+  private static final byte UNDECLARED = 3;
+  private static final byte WRAPPED = 4;
+
+  /** Wrappers within wrappers that are followed. */
+  private static final int MAX_HOPS = 8;
 
   private CallReceivers() {}
 
@@ -21,8 +30,12 @@ public final class CallReceivers {
    * @return the site of these accesses; 0 where it is not known that the call makes them
    */
   public static int site(Object receiver, int number, int site) {
-    if (!StateCalls.ON || receiver == null || site == 0) {
-      return 0;
+    return StateCalls.ON && site != 0 && isOpen(receiver, number, site, 0) ? site : 0;
+  }
+
+  private static boolean isOpen(Object receiver, int number, int site, int hops) {
+    if (receiver == null || hops > MAX_HOPS) {
+      return false;
     }
     Class<?> c = receiver.getClass();
     boolean exact = (number & StateCalls.EXACT) != 0;
@@ -30,22 +43,27 @@ public final class CallReceivers {
     int method = number & ~StateCalls.EXACT;
     byte known = method < StateEffects.ARGUMENTS ? effects.arguments[method] : 0;
     if (known == 0) {
-      known = find(receiver, exact ? StateCalls.named(c, site) : c, method);
+      known = find(exact ? StateCalls.named(c, site) : c, method);
       if (known != 0 && method < StateEffects.ARGUMENTS) {
         effects.arguments[method] = known;
       }
     }
-    return known == OPEN ? site : 0;
+    return switch (known) {
+      case OPEN -> true;
+      case UNDECLARED -> hops > 0; // a set that wraps a map
+      case WRAPPED -> isOpen(StateCalls.behind(receiver), method, site, hops + 1);
+      default -> false;
+    };
   }
 
-  private static byte find(Object receiver, Class<?> c, int number) {
+  private static byte find(Class<?> c, int number) {
     ThreadState t = Threads.current();
     if (t.inRuntime) {
       return 0;
     }
     t.inRuntime = true;
     try {
-      return isOpen(c, StateTable.method(number)) ? OPEN : CLOSED;
+      return find(c, StateTable.method(number));
     } catch (Throwable error) {
       Faults.caught("call on a JDK object", error);
       return 0;
@@ -54,13 +72,26 @@ public final class CallReceivers {
     }
   }
 
-  /** Whether the method that such an object runs is one of the JDK. */
-  private static boolean isOpen(Class<?> from, StateTable.Method method) {
+  /** What is known of the method that such an object runs. */
+  private static byte find(Class<?> from, StateTable.Method method) {
+    StateClass row = StateEffects.rowOf(from);
+    if (row != null && row.kind() == StateKind.SYNCHRONIZED) {
+      return CLOSED;
+    }
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
-      if (StateEffects.declares(k, method)) {
-        return StateEffects.isJdk(k);
+      Method declared = StateEffects.declared(k, method);
+      if (declared != null) {
+        boolean open = StateEffects.isJdk(k) && !locks(k, declared);
+        boolean wraps = row != null && row.kind() == StateKind.WRAPPER;
+        return !open ? CLOSED : wraps ? WRAPPED : OPEN;
       }
     }
-    return false;
+    return UNDECLARED;
+  }
+
+  /** Whether a method reads its argument under a lock that the program can take as well. */
+  private static boolean locks(Class<?> c, Method method) {
+    return Modifier.isSynchronized(method.getModifiers())
+        || c.getName().equals("java.util.Vector") && !method.getName().equals("addAll");
   }
 }

@@ -401,6 +401,11 @@ public final class StateCalls {
     }
   }
 
+  /** What a wrapper wraps; null where that is not known. */
+  static Object behind(Object wrapper) {
+    return mapBehind(wrapper, false);
+  }
+
   private static Object next(Object receiver, StateEffect effect) {
     return Memory.U.getReference(receiver, effect.field());
   }

@@ -365,18 +365,26 @@ final class StateEffects extends IdentityEntry {
     throw new IllegalStateException("no field " + field + " in " + declaring);
   }
 
-  static boolean declares(Class<?> c, StateTable.Method method) {
+  private static boolean declares(Class<?> c, StateTable.Method method) {
     try {
-      for (Method m : c.getDeclaredMethods()) {
-        if (m.getName().equals(method.declaredName())
-            && parameters(m).equals(method.parameters())) {
-          return true;
-        }
-      }
+      return declared(c, method) != null;
     } catch (Throwable t) {
       return true; // a class that cannot be looked at: better no finding than a wrong one
     }
-    return false;
+  }
+
+  /** The method as a class declares it, no bridge if there is another; null where it does not. */
+  static Method declared(Class<?> c, StateTable.Method method) {
+    Method bridge = null;
+    for (Method m : c.getDeclaredMethods()) {
+      if (m.getName().equals(method.declaredName()) && parameters(m).equals(method.parameters())) {
+        if (!m.isBridge()) {
+          return m;
+        }
+        bridge = m;
+      }
+    }
+    return bridge;
   }
 
   private static String parameters(Method m) {

@@ -48,7 +48,7 @@ public class Copied {
           copy = new PriorityQueue<>(deque); // label: queue
           new BitSet().or(bits); // label: bits
           copy = new StringBuilder(text); // label: text
-          copy = new StringBuffer().append(more); // label: more
+          copy = new StringBuilder().append(more); // label: more
           Calendar.getInstance().setTime(date); // label: date
           copy = viewed.subList(0, 0); // label: part
           Barrier.signal(1);
