@@ -83,12 +83,25 @@ final class MonitorPoints extends MethodVisitor {
       HookCalls.hook(mv, "jdkWait", "(Ljava/lang/Object;JI)V");
       return;
     }
-    int number = opcode == Opcodes.INVOKEINTERFACE ? states.number(owner, name, descriptor) : 0;
+    int number = number(opcode, owner, name, descriptor);
     if (number == 0) {
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     } else {
-      wrapped(new Passed(descriptor, number, spare), owner, name);
+      wrapped(new Passed(descriptor, number, spare), opcode, owner, name);
     }
+  }
+
+  /** The number of the method of what is wrapped that a call is of; 0 where it is of none. */
+  private int number(int opcode, String owner, String name, String descriptor) {
+    if (opcode == Opcodes.INVOKEINTERFACE) {
+      return states.number(owner, name, descriptor);
+    }
+    boolean text = // no interface of collections declares it
+        opcode == Opcodes.INVOKEVIRTUAL
+            && owner.equals("java/lang/Object")
+            && name.equals("toString")
+            && className.startsWith("java/util/Collections$Synchronized");
+    return text ? states.number("java/util/Collection", name, descriptor) : 0;
   }
 
   /** The local variables that keep what the hooks around a call are given. */
@@ -131,7 +144,7 @@ final class MonitorPoints extends MethodVisitor {
   }
 
   /** Passes a call on, with the hooks of a call of the program around it. */
-  private void wrapped(Passed call, String owner, String name) {
+  private void wrapped(Passed call, int opcode, String owner, String name) {
     for (int i = call.arguments.length - 1; i >= 0; i--) { //  receiver a b
       mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ISTORE), call.locals[i]);
     } //                                                       receiver
@@ -151,7 +164,8 @@ final class MonitorPoints extends MethodVisitor {
     for (int i = 0; i < call.arguments.length; i++) {
       mv.visitVarInsn(call.arguments[i].getOpcode(Opcodes.ILOAD), call.locals[i]);
     } //                                                       receiver a b
-    super.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, name, call.descriptor, true);
+    boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
+    super.visitMethodInsn(opcode, owner, name, call.descriptor, isInterface);
     if (call.has(StateMethods.AFTER)) { //                     [result]
       after(call);
     }
