@@ -81,12 +81,17 @@ public final class CallReceivers {
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
       Method declared = StateEffects.declared(k, method);
       if (declared != null) {
-        boolean open = StateEffects.isJdk(k) && !locks(k, declared);
+        boolean open = StateEffects.isJdk(k) && !locks(k, declared) && !handsOn(from, method);
         boolean wraps = row != null && row.kind() == StateKind.WRAPPER;
         return !open ? CLOSED : wraps ? WRAPPED : OPEN;
       }
     }
     return UNDECLARED;
+  }
+
+  /** Whether a method hands its argument on to one of the program. */
+  private static boolean handsOn(Class<?> from, StateTable.Method method) {
+    return method.name().equals("format") && InheritedCalls.mayCallProgram(from, method);
   }
 
   /** Whether a method reads its argument under a lock that the program can take as well. */

@@ -217,7 +217,9 @@ final class StateEffects extends IdentityEntry {
       if (isJdk(k)) {
         StateClass row = StateTable.row(k.getName());
         if (row != null) {
-          return listed(from, k, row, method);
+          return InheritedCalls.mayCallProgram(from, method)
+              ? StateEffect.NONE
+              : listed(from, k, row, method);
         }
       } else if (declares(k, method)) {
         return StateEffect.NONE;
@@ -387,7 +389,7 @@ final class StateEffects extends IdentityEntry {
     return bridge;
   }
 
-  private static String parameters(Method m) {
+  static String parameters(Method m) {
     StringBuilder text = new StringBuilder();
     for (Class<?> p : m.getParameterTypes()) {
       text.append(p.descriptorString());

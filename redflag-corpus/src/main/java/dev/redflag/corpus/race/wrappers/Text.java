@@ -28,7 +28,7 @@ public class Text {
         () -> {
           Barrier.await(1);
           int length = ("list: " + wrapper).length(); // race with: list
-          length += mapper.toString().length(); // race with: map
+          length += ("map: " + mapper).length(); // race with: map
           System.out.println(length);
         });
   }

@@ -1,0 +1,65 @@
+// row: 65
+// variable: java.util.LinkedHashMap
+// variable: java.util.ArrayList
+// variable: java.util.HashSet
+package dev.redflag.corpus.race.objects;
+
+import dev.redflag.corpus.Threads;
+import dev.redflag.invisible.Barrier;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Methods that a class of the program inherits, and that work by none that it overrides. */
+public class Overridden {
+  static final class Cache extends LinkedHashMap<String, String> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+      return size() > 9;
+    }
+  }
+
+  static final class Words extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public synchronized boolean add(String word) {
+      return super.add(word);
+    }
+  }
+
+  static final class Names extends HashSet<String> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public synchronized boolean add(String name) {
+      return super.add(name);
+    }
+  }
+
+  static final Map<String, String> cache = new Cache();
+  static final List<String> words = new Words();
+  static final Set<String> names = new Names();
+
+  public static void main(String[] args) throws Exception {
+    Threads.run(
+        () -> {
+          cache.put("a", "b"); // label: cache
+          words.addAll(List.of("a")); // label: words
+          names.remove("a"); // no change
+          names.clear(); // label: names
+          Barrier.signal(1);
+        },
+        () -> {
+          Barrier.await(1);
+          System.out.println("cache: " + cache); // race with: cache
+          words.isEmpty(); // race with: words
+          names.contains("a"); // race with: names
+        });
+  }
+}
