@@ -30,23 +30,29 @@ class LargeArrayIT {
     return Jdk.all();
   }
 
+  private Path json() {
+    return folder.resolve("out.json");
+  }
+
+  private Outcome run(String program, String... options) throws Exception {
+    return ForkedJvm.of(jdk)
+        .option(options)
+        .classPath(Path.of("target/test-classes").toAbsolutePath())
+        .agent(ForkedJvm.agentJar(), "json=" + json())
+        .run("programs." + program);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"Serial", "G1"})
   void runsWithoutTheShadows(String collector) throws Exception {
-    Path json = folder.resolve("out.json");
-    Outcome outcome =
-        ForkedJvm.of(jdk)
-            .option("-XX:+Use" + collector + "GC", "-Xmx160m")
-            .classPath(Path.of("target/test-classes").toAbsolutePath())
-            .agent(ForkedJvm.agentJar(), "json=" + json)
-            .run("programs.LargeArray");
+    Outcome outcome = run("LargeArray", "-XX:+Use" + collector + "GC", "-Xmx160m");
     assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("162000000\n");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stderr())
         .contains(
             "Redflag: of elements of arrays and state of JDK objects, the heap had no room for what is kept of them: ",
             "give the JVM a larger -Xmx.");
-    Findings findings = Findings.read(json);
+    Findings findings = Findings.read(json());
     assertThat(findings.findings())
         .extracting(Findings.Finding::variable)
         .containsExactly("programs.LargeArray.raced");
@@ -61,17 +67,12 @@ class LargeArrayIT {
   @ParameterizedTest
   @ValueSource(strings = {"Parallel", "G1"})
   void veryManySmallObjectsRunToo(String collector) throws Exception {
-    Path json = folder.resolve("out.json");
     Outcome outcome =
-        ForkedJvm.of(jdk)
-            .option("-XX:+Use" + collector + "GC", "-Xmx64m", "-XX:+ExitOnOutOfMemoryError")
-            .classPath(Path.of("target/test-classes").toAbsolutePath())
-            .agent(ForkedJvm.agentJar(), "json=" + json)
-            .run("programs.SmallHeap");
+        run("SmallHeap", "-XX:+Use" + collector + "GC", "-Xmx64m", "-XX:+ExitOnOutOfMemoryError");
     assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("1560016\n");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stderr()).contains("give the JVM a larger -Xmx.");
-    assertThat(Findings.read(json).findings())
+    assertThat(Findings.read(json()).findings())
         .extracting(Findings.Finding::variable)
         .containsExactly("programs.SmallHeap.raced");
   }
@@ -79,12 +80,7 @@ class LargeArrayIT {
   /** What orders threads cannot be left out one by one: all of it goes, and with it all reports. */
   @Test
   void veryManyMonitorsRunToo() throws Exception {
-    Outcome outcome =
-        ForkedJvm.of(jdk)
-            .option("-Xmx64m")
-            .classPath(Path.of("target/test-classes").toAbsolutePath())
-            .agent(ForkedJvm.agentJar())
-            .run("programs.ManyMonitors");
+    Outcome outcome = run("ManyMonitors", "-Xmx64m");
     assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("2400000\n");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.stderr())
@@ -94,12 +90,7 @@ class LargeArrayIT {
   /** What objects have of their arrays' shadows at hand the JVM cannot take. */
   @Test
   void veryManyArraysInFieldsRunToo() throws Exception {
-    Outcome outcome =
-        ForkedJvm.of(jdk)
-            .option("-Xmx64m")
-            .classPath(Path.of("target/test-classes").toAbsolutePath())
-            .agent(ForkedJvm.agentJar())
-            .run("programs.ManyHolders");
+    Outcome outcome = run("ManyHolders", "-Xmx64m");
     assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("600000\n");
     assertThat(outcome.status()).isZero();
   }
@@ -107,15 +98,9 @@ class LargeArrayIT {
   /** An array has one shadow, also when the JVM has taken that which others have at hand. */
   @Test
   void racesAreFoundOnceTheJvmHasTakenShadows() throws Exception {
-    Path json = folder.resolve("out.json");
-    Outcome outcome =
-        ForkedJvm.of(jdk)
-            .option("-Xmx64m")
-            .classPath(Path.of("target/test-classes").toAbsolutePath())
-            .agent(ForkedJvm.agentJar(), "json=" + json)
-            .run("programs.TakenShadows");
+    Outcome outcome = run("TakenShadows", "-Xmx64m");
     assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("7\n");
-    assertThat(Findings.read(json).findings())
+    assertThat(Findings.read(json()).findings())
         .extracting(Findings.Finding::variable)
         .containsExactly("int[]");
   }

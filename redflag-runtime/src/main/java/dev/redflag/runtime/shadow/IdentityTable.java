@@ -20,10 +20,10 @@ import jdk.internal.vm.annotation.ReservedStackAccess;
  *
  * <p><b>Common case.</b> {@link #find}: the hash of the object, one or two probes.
  *
- * <p><b>A soft table</b> holds its arrays by soft references: where the JVM would have to tell the
- * program that memory ran out, it takes them first, and with them all entries that no thread has at
- * hand. The table then starts anew. {@link #stay}, called after each collection, makes them look
- * used, so that they are not taken before.
+ * <p><b>A soft table</b> holds its arrays by soft references alone once its entries weigh
+ * something: where the JVM would have to tell the program that memory ran out, it takes them first,
+ * and with them all entries that no thread has at hand. The table then starts anew. {@link #stay},
+ * called after each collection, makes them look used, so that they are not taken before.
  *
  * <p><b>Rare cases.</b> Dead entries are dropped when their segment is built anew, and by {@link
  * #sweep}, which an insertion calls when enough was added since the last sweep and a collection
@@ -46,6 +46,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static final long MIN_SWEEP_WEIGHT =
       Math.min(64 << 20, Runtime.getRuntime().maxMemory() >> 4);
 
+  /** Weight below which the JVM does not take the entries of a soft table. */
+  private static final long LIGHT = Runtime.getRuntime().maxMemory() >> 5;
+
   private static final long REFERENT = Memory.offset(Reference.class, "referent");
 
   private final Segment[] segments = new Segment[1 << SEGMENT_BITS];
@@ -59,6 +62,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** Weight that the last sweep found. */
   private volatile long swept;
 
+  /** Whether the arrays of a soft table are held, since they weigh little. */
+  private volatile boolean held = true;
+
   /** Weight at which the next sweep is due. */
   private volatile long sweepAt = MIN_SWEEP_WEIGHT;
 
@@ -71,11 +77,14 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   private static final class Segment {
     static final long LOCK = Memory.offset(Segment.class, "lock");
 
-    /** Null in a soft table. */
+    /** Null in a soft table that weighs something. */
     private volatile IdentityEntry[] slots;
 
-    /** Null in any other. */
+    /** Null in a table that is not soft. */
     private volatile SoftReference<IdentityEntry[]> soft;
+
+    /** Whether a soft table holds its arrays nevertheless, since it is light. */
+    private volatile boolean held = true;
 
     /** Slots that are filled; guarded by the lock. */
     int used;
@@ -85,10 +94,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
 
     Segment(boolean soft) {
       IdentityEntry[] first = new IdentityEntry[INITIAL_SLOTS];
+      slots = first;
       if (soft) {
         this.soft = new SoftReference<>(first);
-      } else {
-        slots = first;
       }
     }
 
@@ -101,9 +109,25 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     void replace(IdentityEntry[] by) {
       if (soft != null) {
         soft = new SoftReference<>(by);
-      } else {
-        slots = by;
       }
+      slots = by;
+      if (!held) {
+        slots = null;
+      }
+    }
+
+    /** From now on the JVM may take the array of a soft table; by any thread, under no lock. */
+    void letGo() {
+      if (soft != null) {
+        held = false;
+        slots = null;
+      }
+    }
+
+    /** The opposite, under the lock. */
+    void hold() {
+      held = true;
+      slots = slots();
     }
   }
 
@@ -253,6 +277,12 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** There are more entries than before, or an entry holds more. */
   protected final void grew(long bytes) {
     added += bytes;
+    if (held && roughWeight() >= LIGHT) {
+      held = false;
+      for (Segment segment : segments) {
+        segment.letGo();
+      }
+    }
     ShadowRoom.grew(bytes);
   }
 
@@ -282,7 +312,22 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
       weight += sweep(segment);
     }
     swept = weight;
+    if (!held && weight < LIGHT >> 1) {
+      hold();
+    }
     sweepAt = Math.max(MIN_SWEEP_WEIGHT, weight >> 1);
+  }
+
+  private void hold() {
+    held = true;
+    for (Segment segment : segments) {
+      Memory.lock(segment, Segment.LOCK);
+      try {
+        segment.hold();
+      } finally {
+        Memory.unlock(segment, Segment.LOCK);
+      }
+    }
   }
 
   @ReservedStackAccess
