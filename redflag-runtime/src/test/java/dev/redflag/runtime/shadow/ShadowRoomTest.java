@@ -2,6 +2,9 @@ package dev.redflag.runtime.shadow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.SoftReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -212,5 +215,32 @@ class ShadowRoomTest {
     HEAP.now += 20_000;
     HEAP.collected(14, 5);
     assertThat(ShadowRoom.isShort()).isTrue();
+  }
+
+  /** The JVM takes what is softly held before it tells that memory ran out. */
+  @Test
+  void anArrayHasOneShadowWhenTheJvmHasTakenTheTables() {
+    int[][] many = new int[200_000][]; // which weigh something
+    for (int i = 0; i < many.length; i++) {
+      many[i] = new int[1];
+      ShadowTable.ARRAYS.get(many[i]);
+    }
+    TableShadow atHand = cache.shadowOf(many[0]);
+    assertThat(atHand.isOf(many[0])).isTrue();
+    List<SoftReference<byte[]>> filled = new ArrayList<>();
+    do {
+      filled.add(new SoftReference<>(new byte[1 << 20]));
+    } while (filled.get(0).get() != null);
+    filled.clear();
+    int before = ShadowRoom.givenUp();
+    ShadowTable.renewWhereTaken();
+    assertThat(ShadowRoom.givenUp()).isGreaterThan(before);
+    assertThat(atHand.refersTo(many[0])).isTrue();
+    assertThat(atHand.isStale()).isTrue();
+    HEAP.collected(0, 0);
+    TableShadow anew = ShadowTable.ARRAYS.get(many[0]);
+    assertThat(anew).isNotSameAs(atHand);
+    assertThat(cache.shadowOf(many[0])).isSameAs(anew);
+    assertThat(new ArrayCache().shadowOf(many[0])).isSameAs(anew);
   }
 }
