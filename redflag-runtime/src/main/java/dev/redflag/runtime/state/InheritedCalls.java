@@ -52,6 +52,10 @@ final class InheritedCalls {
           Map.entry("parse", Set.of("parse")),
           Map.entry("parseObject", Set.of("parse", "parseObject")));
 
+  /** What a set that wraps a map, which is no set, may call of it. */
+  private static final Set<String> OF_MAPS =
+      Set.of("put", "putIfAbsent", "containsKey", "remove", "keySet", "size");
+
   /** Classes whose own methods work by none that can be overridden. */
   private static final Set<String> DIRECT =
       Set.of(
@@ -102,7 +106,8 @@ final class InheritedCalls {
             || declaring.getName().equals("java.util.ArrayList") && !OF_LISTS.contains(name))) {
       return false;
     }
-    Set<String> called = CALLED.get(name);
+    boolean bySet = declaring == null && Map.class.isAssignableFrom(from);
+    Set<String> called = bySet ? OF_MAPS : CALLED.get(name);
     boolean any = declaring == null || Modifier.isAbstract(declaring.getModifiers());
     if (called == null && !any) {
       return false;

@@ -7,11 +7,14 @@ import java.text.FieldPosition;
 import java.text.SimpleDateFormat;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 /** Inherited methods that work by others of the program, which take a lock. */
 public class OverriddenInside {
@@ -66,11 +69,21 @@ public class OverriddenInside {
     }
   }
 
+  static final class Index extends HashMap<String, Boolean> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public synchronized Boolean put(String word, Boolean there) {
+      return super.put(word, there);
+    }
+  }
+
   static final Format format = new Format();
   static final Date date = new Date(0);
   static final Words words = new Words();
   static final Heap heap = new Heap();
   static final Line line = new Line();
+  static final Set<String> set = Collections.newSetFromMap(new Index());
 
   private static void use() {
     int length = format.format(date).length();
@@ -78,6 +91,7 @@ public class OverriddenInside {
     words.add("b");
     heap.add("a");
     line.add("a");
+    set.add("a");
     System.out.println(length + ("words: " + words).length());
   }
 

@@ -7,6 +7,7 @@ package dev.redflag.corpus.race.objects;
 import dev.redflag.corpus.Threads;
 import dev.redflag.invisible.Barrier;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,15 @@ public class Overridden {
 
     @Override
     protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
+      return size() > 9;
+    }
+  }
+
+  static final class Recent extends LinkedHashMap<String, Boolean> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
       return size() > 9;
     }
   }
@@ -45,6 +55,7 @@ public class Overridden {
   static final Map<String, String> cache = new Cache();
   static final List<String> words = new Words();
   static final Set<String> names = new Names();
+  static final Set<String> recent = Collections.newSetFromMap(new Recent());
 
   public static void main(String[] args) throws Exception {
     Threads.run(
@@ -53,6 +64,7 @@ public class Overridden {
           words.addAll(List.of("a")); // label: words
           names.remove("a"); // no change
           names.clear(); // label: names
+          recent.add("a"); // label: recent
           Barrier.signal(1);
         },
         () -> {
@@ -60,6 +72,7 @@ public class Overridden {
           System.out.println("cache: " + cache); // race with: cache
           words.isEmpty(); // race with: words
           names.contains("a"); // race with: names
+          recent.contains("a"); // race with: recent
         });
   }
 }
