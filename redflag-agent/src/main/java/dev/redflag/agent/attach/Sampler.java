@@ -86,19 +86,22 @@ final class Sampler {
   /** The detector of a chase, installed with its hooks. */
   static RaceChaserDetector chaser() throws IOException {
     RaceChaserDetector detector = Chase.detector();
-    Detectors.install(detector);
-    SiteProbe.install(detector.chaser());
-    RuntimeClasses.initialize(CHASER, RuntimeClasses.SAMPLING);
+    install(detector, detector.chaser(), CHASER);
     return detector;
   }
 
   /** The detector that samples, installed with its hooks. */
   static DataColliderDetector collider() throws IOException {
     DataColliderDetector detector = Collide.detector();
-    Detectors.install(detector);
-    SiteProbe.install(detector.collider());
-    RuntimeClasses.initialize(COLLIDER, RuntimeClasses.SAMPLING);
+    install(detector, detector.collider(), COLLIDER);
     return detector;
+  }
+
+  private static void install(Detector detector, SiteProbe probe, String classes)
+      throws IOException {
+    Detectors.install(detector);
+    SiteProbe.install(probe);
+    RuntimeClasses.initialize(classes, RuntimeClasses.SAMPLING);
   }
 
   /** The classes whose accesses are sampled. */

@@ -88,13 +88,9 @@ public final class Bench {
 
   /** What sampling costs and finds; options that are given go before those of the table. */
   private static int sampling(List<String> words, Path root) throws Exception {
-    List<String> all = new ArrayList<>();
-    if (!words.contains("--detectors")) {
-      List<String> specs =
-          SamplingBench.SETTINGS.stream().map(setting -> "datacollider/" + setting).toList();
-      all.addAll(List.of("--detectors", String.join(",", specs)));
-    }
-    words.stream().filter(word -> !word.equals("--sampling")).forEach(all::add);
+    List<String> specs =
+        SamplingBench.SETTINGS.stream().map(setting -> "datacollider/" + setting).toList();
+    List<String> all = without("--sampling", words, specs);
     all.addAll(List.of("--switches", "stats=on"));
     BenchOptions options = BenchOptions.parse(all.toArray(new String[0]), root);
     if (options.detectors().isEmpty()) {
@@ -108,13 +104,19 @@ public final class Bench {
     return SamplingBench.run(options, System.out) == 0 ? 0 : 1;
   }
 
-  /** What detectors that come and go cost within one JVM. */
-  private static int windows(List<String> words, Path root) throws Exception {
+  /** The words without that which asks for a kind of run; with its detectors if none are given. */
+  private static List<String> without(String kind, List<String> words, List<String> detectors) {
     List<String> all = new ArrayList<>();
     if (!words.contains("--detectors")) {
-      all.addAll(List.of("--detectors", String.join(",", WindowBench.SETTINGS)));
+      all.addAll(List.of("--detectors", String.join(",", detectors)));
     }
-    words.stream().filter(word -> !word.equals("--windows")).forEach(all::add);
+    words.stream().filter(word -> !word.equals(kind)).forEach(all::add);
+    return all;
+  }
+
+  /** What detectors that come and go cost within one JVM. */
+  private static int windows(List<String> words, Path root) throws Exception {
+    List<String> all = without("--windows", words, WindowBench.SETTINGS);
     BenchOptions options = BenchOptions.parse(all.toArray(new String[0]), root);
     for (DetectorSpec detector : options.detectors()) {
       if (!WindowBench.isMeasured(detector)) {

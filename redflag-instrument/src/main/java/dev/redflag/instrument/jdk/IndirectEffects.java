@@ -38,9 +38,8 @@ public final class IndirectEffects implements IndirectCalls.Table {
     if (name.equals("<init>")) {
       opcode = Opcodes.INVOKESPECIAL;
     }
-    String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
     boolean isCalledOn = arguments != null && opcode == Opcodes.INVOKEVIRTUAL;
-    int asks = isCalledOn ? StateTable.number(name, parameters) : 0;
+    int asks = isCalledOn ? StateTable.numberOf(name, descriptor) : 0;
     ArrayMethods.Call arrays = tables.arrays().find(opcode, internalName, name, descriptor);
     return state == 0 && arguments == null && arrays == null
         ? null

@@ -177,10 +177,8 @@ final class MonitorPoints extends MethodVisitor {
     if (numbers == null) {
       return;
     }
-    String descriptor = call.descriptor;
-    String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
     mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
-    HookCalls.push(mv, StateTable.number(name, parameters));
+    HookCalls.push(mv, StateTable.numberOf(name, call.descriptor));
     mv.visitVarInsn(Opcodes.ILOAD, call.site); //              receiver number site
     HookCalls.hook(mv, "stateArguments", "(Ljava/lang/Object;II)I");
     mv.visitVarInsn(Opcodes.ISTORE, call.kept);

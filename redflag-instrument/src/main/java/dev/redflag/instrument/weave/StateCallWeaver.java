@@ -334,8 +334,7 @@ final class StateCallWeaver {
     int told = asksReceiver(insn) ? end + SPARE + SPARE + arguments.length : -1;
     if (told >= 0) {
       int exact = insn.getOpcode() == INVOKESPECIAL ? StateMethods.EXACT : 0;
-      String parameters = insn.desc.substring(1, insn.desc.lastIndexOf(')'));
-      before.op(DUP).push(StateTable.number(insn.name, parameters) | exact).push(site);
+      before.op(DUP).push(StateTable.numberOf(insn.name, insn.desc) | exact).push(site);
       before.call(Hooks.STATE_ARGUMENTS).local(ISTORE, told); // receiver
     }
     boolean moved = false;

@@ -533,7 +533,7 @@ public final class AccessHooks {
         return;
       }
       TableShadow shadow = kept;
-      if (kept == null || !kept.refersTo(array) || kept.isStale()) {
+      if (kept == null || !kept.isOf(array)) {
         shadow = t.arrays.shadowOf(array);
         keep(holder, shadow, field);
       }

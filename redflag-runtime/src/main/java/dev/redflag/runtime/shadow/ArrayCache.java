@@ -43,9 +43,7 @@ public final class ArrayCache {
   public TableShadow stateOf(Object owner) {
     TableShadow[] r = recent;
     TableShadow cached = r[System.identityHashCode(owner) & r.length - 1];
-    return cached != null && cached.refersTo(owner) && !cached.isStale()
-        ? cached
-        : missState(owner);
+    return cached != null && cached.isOf(owner) ? cached : missState(owner);
   }
 
   @DontInline
@@ -62,7 +60,7 @@ public final class ArrayCache {
   private TableShadow cachedLarge(Object array) {
     TableShadow[] held = large.get();
     TableShadow cached = held == null ? null : held[System.identityHashCode(array) & LARGE - 1];
-    return cached != null && cached.refersTo(array) && !cached.isStale() ? cached : null;
+    return cached != null && cached.isOf(array) ? cached : null;
   }
 
   private void keepLarge(TableShadow found) {

@@ -62,7 +62,9 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** Weight that the last sweep found. */
   private volatile long swept;
 
-  /** Whether the arrays of a soft table are held, since they weigh little. */
+  private final boolean isSoft;
+
+  /** Whether the arrays are held: those of a soft table as long as they weigh little. */
   private volatile boolean held = true;
 
   /** Weight at which the next sweep is due. */
@@ -75,16 +77,15 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
 
   /** A part of the table; its array is replaced and filled under its lock. */
   private static final class Segment {
+    private final IdentityTable<?> table;
+
     static final long LOCK = Memory.offset(Segment.class, "lock");
 
-    /** Null in a soft table that weighs something. */
+    /** Null where the table does not hold its arrays. */
     private volatile IdentityEntry[] slots;
 
     /** Null in a table that is not soft. */
     private volatile SoftReference<IdentityEntry[]> soft;
-
-    /** Whether a soft table holds its arrays nevertheless, since it is light. */
-    private volatile boolean held = true;
 
     /** Slots that are filled; guarded by the lock. */
     int used;
@@ -92,42 +93,30 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     @SuppressWarnings("unused") // through LOCK
     volatile int lock;
 
-    Segment(boolean soft) {
-      IdentityEntry[] first = new IdentityEntry[INITIAL_SLOTS];
-      slots = first;
-      if (soft) {
-        this.soft = new SoftReference<>(first);
-      }
+    Segment(IdentityTable<?> table) {
+      this.table = table;
+      replace(new IdentityEntry[INITIAL_SLOTS]);
     }
 
     /** The array; null where it was taken. */
     IdentityEntry[] slots() {
-      IdentityEntry[] held = slots;
-      return held != null ? held : (IdentityEntry[]) Memory.U.getReference(soft, REFERENT);
+      IdentityEntry[] there = slots;
+      return there != null ? there : (IdentityEntry[]) Memory.U.getReference(soft, REFERENT);
     }
 
     void replace(IdentityEntry[] by) {
-      if (soft != null) {
+      if (table.isSoft) {
         soft = new SoftReference<>(by);
       }
-      slots = by;
-      if (!held) {
-        slots = null;
-      }
+      keep(by);
     }
 
-    /** From now on the JVM may take the array of a soft table; by any thread, under no lock. */
-    void letGo() {
-      if (soft != null) {
-        held = false;
+    /** Holds the array, unless the table has just let its arrays go. */
+    void keep(IdentityEntry[] array) {
+      slots = array;
+      if (!table.held) {
         slots = null;
       }
-    }
-
-    /** The opposite, under the lock. */
-    void hold() {
-      held = true;
-      slots = slots();
     }
   }
 
@@ -136,9 +125,15 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   }
 
   protected IdentityTable(boolean soft) {
+    isSoft = soft;
     for (int i = 0; i < segments.length; i++) {
-      segments[i] = new Segment(soft);
+      segments[i] = new Segment(this);
     }
+  }
+
+  /** Whether the JVM may take the entries where memory runs out. */
+  protected final boolean isSoft() {
+    return isSoft;
   }
 
   /** What stands for the entry of an object that is not to get one; null where it is to. */
@@ -277,10 +272,10 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
   /** There are more entries than before, or an entry holds more. */
   protected final void grew(long bytes) {
     added += bytes;
-    if (held && roughWeight() >= LIGHT) {
+    if (isSoft && held && roughWeight() >= LIGHT) {
       held = false;
       for (Segment segment : segments) {
-        segment.letGo();
+        segment.slots = null;
       }
     }
     ShadowRoom.grew(bytes);
@@ -323,7 +318,7 @@ public abstract class IdentityTable<E extends IdentityEntry> extends Sweepable {
     for (Segment segment : segments) {
       Memory.lock(segment, Segment.LOCK);
       try {
-        segment.hold();
+        segment.keep(segment.slots());
       } finally {
         Memory.unlock(segment, Segment.LOCK);
       }

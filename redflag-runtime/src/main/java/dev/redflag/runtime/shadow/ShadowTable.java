@@ -67,11 +67,8 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   private final Holds holds;
 
-  private final boolean isSoft;
-
   private ShadowTable(boolean soft, int locations, Holds holds) {
     super(soft);
-    this.isSoft = soft;
     this.locations = locations;
     this.holds = holds;
   }
@@ -139,7 +136,7 @@ public final class ShadowTable extends IdentityTable<TableShadow> {
 
   /** The same for a table: never stale where it is not soft. */
   int ageOfNew() {
-    return isSoft ? age : TableShadow.AGELESS;
+    return isSoft() ? age : TableShadow.AGELESS;
   }
 
   /** Whether the shadows of arrays take so little that they may be held beside their arrays. */

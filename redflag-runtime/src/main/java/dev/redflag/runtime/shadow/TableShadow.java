@@ -195,6 +195,11 @@ public final class TableShadow extends IdentityEntry {
     return age != AGELESS && age != ShadowTable.age();
   }
 
+  /** Whether it is the shadow of an object, and not stale. */
+  public boolean isOf(Object object) {
+    return refersTo(object) && !isStale();
+  }
+
   /** Whether it takes so much of the heap that it must not be held where it could be taken. */
   public boolean isLarge() {
     return bytes(length) >= LARGE && !OBJECTS;

@@ -41,11 +41,11 @@ public final class CallReceivers {
     boolean exact = (number & StateCalls.EXACT) != 0;
     StateEffects effects = StateEffects.of(exact ? StateCalls.named(c, site) : c);
     int method = number & ~StateCalls.EXACT;
-    byte known = method < StateEffects.ARGUMENTS ? effects.arguments[method] : 0;
+    byte known = effects.arguments(method);
     if (known == 0) {
       known = find(exact ? StateCalls.named(c, site) : c, method);
-      if (known != 0 && method < StateEffects.ARGUMENTS) {
-        effects.arguments[method] = known;
+      if (known != 0) {
+        effects.noteArguments(method, known);
       }
     }
     return switch (known) {

@@ -42,11 +42,13 @@ final class StateEffects extends IdentityEntry {
   /** Where this is a class of the program: the offset of the field of its size; else -1. */
   private final long size;
 
-  /** What calls do to their arguments, by the number of the method; written by who looks first. */
-  final byte[] arguments = new byte[ARGUMENTS];
+  private static final byte[] NONE = {};
 
-  /** How many methods' numbers are kept for their arguments. */
-  static final int ARGUMENTS = 512;
+  /**
+   * What calls do to their arguments, by the number of the method, as {@link CallReceivers} tells;
+   * zero where nobody has looked.
+   */
+  private volatile byte[] arguments = NONE;
 
   /** By the number of the method. */
   private volatile CallEffect[] calls = new CallEffect[32];
@@ -142,6 +144,24 @@ final class StateEffects extends IdentityEntry {
 
   private static long offset(int i) {
     return Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT);
+  }
+
+  /** What a call of a method does to its arguments; zero where nobody has looked. */
+  byte arguments(int number) {
+    byte[] known = arguments;
+    return number < known.length ? known[number] : 0;
+  }
+
+  /** Notes that. */
+  synchronized void noteArguments(int number, byte does) { // nothing else is called under it
+    byte[] known = arguments;
+    if (number >= known.length) {
+      byte[] longer = new byte[Math.max(number + 1, known.length << 1)];
+      System.arraycopy(known, 0, longer, 0, known.length);
+      known = longer;
+    }
+    known[number] = does;
+    arguments = known;
   }
 
   /** The effect of a method. */

@@ -133,7 +133,16 @@ public final class StateTable {
     return CLASSES.get(className);
   }
 
-  /** The number of a method. */
+  /** The number of a method, by its descriptor. */
+  public static int numberOf(String name, String descriptor) {
+    return number(name, descriptor.substring(1, descriptor.lastIndexOf(')')));
+  }
+
+  /**
+   * The same.
+   *
+   * @param parameters the part of the descriptor that gives its parameters, without parentheses
+   */
   public static synchronized int number(String name, String parameters) {
     Method key = new Method(name, parameters);
     Integer known = NUMBERS.get(key);

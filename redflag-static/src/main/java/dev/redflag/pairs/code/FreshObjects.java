@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
-import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
@@ -51,7 +50,7 @@ final class FreshObjects {
     }
     Frame<SourceValue>[] frames;
     try {
-      frames = new Analyzer<>(new Origins()).analyze(owner, method);
+      frames = new Analyzer<>(new Shown()).analyze(owner, method);
     } catch (AnalyzerException | RuntimeException e) {
       return Set.of(); // odd beyond our reading
     }
@@ -137,22 +136,8 @@ final class FreshObjects {
             || Type.getReturnType(call.desc).getDescriptor().equals("L" + call.owner + ";"));
   }
 
-  /** Values as the instructions that made them, through variables, casts and such results. */
-  private static final class Origins extends SourceInterpreter {
-    Origins() {
-      super(Opcodes.ASM9);
-    }
-
-    @Override
-    public SourceValue copyOperation(AbstractInsnNode insn, SourceValue value) {
-      return value;
-    }
-
-    @Override
-    public SourceValue unaryOperation(AbstractInsnNode insn, SourceValue value) {
-      return insn.getOpcode() == Opcodes.CHECKCAST ? value : super.unaryOperation(insn, value);
-    }
-
+  /** Through such results too. */
+  private static final class Shown extends Origins {
     @Override
     public SourceValue naryOperation(AbstractInsnNode insn, List<? extends SourceValue> values) {
       return insn instanceof MethodInsnNode call && isReceiver(call)

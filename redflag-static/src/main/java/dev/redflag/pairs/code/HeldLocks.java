@@ -16,7 +16,6 @@ import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.Interpreter;
-import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
@@ -64,7 +63,7 @@ final class HeldLocks {
   private static Frame<SourceValue>[] frames(MethodNode method, String owner) {
     boolean isInstance = (method.access & Opcodes.ACC_STATIC) == 0;
     Analyzer<SourceValue> analyzer =
-        new Analyzer<>(new Origins()) {
+        new Analyzer<>(new WithParameters()) {
           @Override
           protected Frame<SourceValue> newFrame(int locals, int stack) {
             return new Locking(locals, stack, isInstance ? owner : null);
@@ -196,25 +195,11 @@ final class HeldLocks {
     return name.replaceAll("[,\\]\\s]", "_");
   }
 
-  /** Values as the instructions that made them, through variables and casts. */
-  private static final class Origins extends SourceInterpreter {
-    Origins() {
-      super(Opcodes.ASM9);
-    }
-
+  /** Parameters as if a variable were loaded. */
+  private static final class WithParameters extends Origins {
     @Override
     public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
       return new SourceValue(type.getSize(), new VarInsnNode(Opcodes.ALOAD, local));
-    }
-
-    @Override
-    public SourceValue copyOperation(AbstractInsnNode insn, SourceValue value) {
-      return value;
-    }
-
-    @Override
-    public SourceValue unaryOperation(AbstractInsnNode insn, SourceValue value) {
-      return insn.getOpcode() == Opcodes.CHECKCAST ? value : super.unaryOperation(insn, value);
     }
   }
 }
