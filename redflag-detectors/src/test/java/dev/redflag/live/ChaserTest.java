@@ -181,6 +181,55 @@ class ChaserTest {
     assertThat(found.get(0).earlier().value()).isEqualTo("1");
   }
 
+  /** Whoever comes to the first site while another waits there may come to the second one yet. */
+  @Test
+  void oneThreadWaitsAtAPlace() throws Exception {
+    Chaser chaser = chaser(null);
+    int first = chaser.arm(site("count", "I", false, true), true, false);
+    int second = chaser.arm(site("count", "I", false, false), false, true);
+    Target other = new Target();
+    Thread waiter = waiter(chaser, () -> chaser.write(target, -1, 8, first));
+    Thread elsewhere = new Thread(() -> chaser.write(other, -1, 9, first));
+    elsewhere.start();
+    awaitWaiting(chaser, 2);
+    chaser.write(target, -1, 9, first); // returns at once
+    assertThat(chaser.waiting()).isEqualTo(2);
+    chaser.read(target, -1, second);
+    waiter.join();
+    elsewhere.join();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).earlier().value()).isEqualTo("8");
+  }
+
+  /** Of two that come at once, one waits and the other catches it. */
+  @Test
+  void twoThatComeBeforeOneWaitsAreCaught() throws Exception {
+    Thread late = Thread.currentThread();
+    Thread[] waiter = new Thread[1];
+    Chaser[] it = new Chaser[1];
+    int[] both = new int[1];
+    Clock inBetween =
+        () -> {
+          if (Thread.currentThread() == late && both[0] != 0 && waiter[0] == null) {
+            waiter[0] = new Thread(() -> it[0].write(target, -1, 8, both[0]), "waiter");
+            waiter[0].start();
+            awaitWaiting(it[0], 1);
+          }
+          return clock.get();
+        };
+    it[0] =
+        begun(
+            new ChaserSettings(0.5, 100_000 * MILLI, 1_000_000_000_000L * MILLI, 1),
+            inBetween,
+            null);
+    both[0] = it[0].arm(site("count", "I", false, true), true, true);
+    it[0].write(target, -1, 9, both[0]); // asks for the time once it has found nobody
+    waiter[0].join();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).current().value()).isEqualTo("9");
+    assertThat(found.get(0).earlier().thread()).isEqualTo("waiter");
+  }
+
   @Test
   void elementsAreToldApart() throws Exception {
     Chaser chaser = chaser(null);
@@ -210,14 +259,10 @@ class ChaserTest {
     chaser.write(new Target(), -1, "x", write); // another object
     chaser.write(target, -1, 5, other); // another field
     chaser.write(null, -1, 5, other); // about to fail
-    assertThat(found).isEmpty();
-    Thread second = new Thread(() -> chaser.read(target, -1, read), "reader"); // two reads
-    second.start();
-    awaitWaiting(chaser, 2);
+    chaser.read(target, -1, read); // two reads
     assertThat(found).isEmpty();
     chaser.giveUp();
     waiter.join();
-    second.join();
     assertThat(chaser.isOver()).isTrue();
   }
 

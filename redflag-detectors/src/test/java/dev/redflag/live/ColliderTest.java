@@ -50,6 +50,10 @@ class ColliderTest {
   }
 
   private void begin(double share) {
+    begin(collider, share);
+  }
+
+  private static void begin(Collider collider, double share) {
     collider.begin(new ColliderSettings(share, 15 * MILLI, 1_000_000 * MILLI, 1));
   }
 
@@ -60,6 +64,11 @@ class ColliderTest {
   }
 
   private int site(String method, String field, String type, boolean isStatic, boolean write) {
+    return collider.add(armed(method, field, type, isStatic, write));
+  }
+
+  private static ArmedSite armed(
+      String method, String field, String type, boolean isStatic, boolean write) {
     Site site =
         new Site(
             HERE,
@@ -72,7 +81,7 @@ class ColliderTest {
             field,
             type,
             isStatic);
-    return collider.add(new ArmedSite(site, Sites.register(site), write));
+    return new ArmedSite(site, Sites.register(site), write);
   }
 
   private int count(boolean write) {
@@ -108,6 +117,37 @@ class ColliderTest {
     assertThat(race.earlier().thread()).isEqualTo("waiter");
     assertThat(race.current().stack()[0].getMethodName())
         .isEqualTo("whoComesToTheSameFieldMeanwhileIsCaught");
+  }
+
+  /** Of two that come at once, one waits and the other catches it. */
+  @Test
+  void twoThatComeBeforeOneWaitsAreCaught() throws Exception {
+    int[] sites = new int[2];
+    Thread late = Thread.currentThread();
+    Thread[] waiter = new Thread[1];
+    Collider[] it = new Collider[1];
+    it[0] =
+        new Collider(
+            () -> {
+              if (Thread.currentThread() == late && waiter[0] == null && it[0].isArmed(sites[0])) {
+                waiter[0] = new Thread(() -> it[0].write(target, -1, 8, sites[0]), "waiter");
+                waiter[0].start();
+                while (waiter[0].getState() != Thread.State.BLOCKED) {
+                  Thread.onSpinWait(); // until it has found nobody, too: this one has the lock
+                }
+              }
+              return clock.get();
+            },
+            null);
+    begin(it[0], 0.5);
+    for (int i = 0; i < sites.length; i++) {
+      sites[i] = it[0].add(armed("m", "count", "I", false, i == 0));
+      it[0].arm(sites[i]);
+    }
+    it[0].read(target, -1, sites[1]);
+    waiter[0].join();
+    assertThat(found).hasSize(1);
+    assertThat(found.get(0).current().write()).isNotEqualTo(found.get(0).earlier().write());
   }
 
   @Test

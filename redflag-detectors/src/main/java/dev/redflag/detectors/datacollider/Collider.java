@@ -363,6 +363,7 @@ public final class Collider extends SiteProbe {
         ThreadMethods.isInterrupted(thread) ? Danger.Delay.NONE : Danger.at(thread, site);
     WaitingAccess w = new WaitingAccess(thread, site, place, bits, value);
     boolean wasInterrupted = false;
+    boolean met = false;
     RaceRecord made = null;
     synchronized (lock) {
       if (allowed != Danger.Delay.WAIT) {
@@ -377,7 +378,8 @@ public final class Collider extends SiteProbe {
         return;
       }
       fired++;
-      if (allowed == Danger.Delay.WAIT) {
+      met = waiters.at(place, thread, site.write) != null; // both came before one waited
+      if (!met && allowed == Danger.Delay.WAIT) {
         waits++;
         Object before = place.snapshot();
         WaitBudget spent = budget;
@@ -390,7 +392,9 @@ public final class Collider extends SiteProbe {
         made = change(w, before);
       }
     }
-    if (allowed == Danger.Delay.SPIN) {
+    if (met) {
+      look(site, place, bits, value);
+    } else if (allowed == Danger.Delay.SPIN) {
       made = spin(w);
     }
     if (made != null) {

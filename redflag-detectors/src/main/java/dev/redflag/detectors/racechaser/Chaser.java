@@ -345,7 +345,7 @@ public final class Chaser extends SiteProbe {
       manyPasses();
     }
     if (open && isFirst[number]) {
-      meet(sites[number], base, index, bits, value);
+      meet(number, base, index, bits, value);
     }
   }
 
@@ -353,21 +353,21 @@ public final class Chaser extends SiteProbe {
   private void passedHot(Object base, int index, long bits, Object value, int number) {
     if (open) {
       wanted[number] = false;
-      meet(sites[number], base, index, bits, value);
+      meet(number, base, index, bits, value);
     }
   }
 
   // ---- at the first site ------------------------------------------------------------------------
 
-  private void meet(ArmedSite site, Object base, int index, long bits, Object value) {
+  private void meet(int number, Object base, int index, long bits, Object value) {
     ChaserThread t = threads.get();
     if (!t.busy && t.wantsSample()) {
-      decide(t, site, base, index, bits, value);
+      decide(t, number, base, index, bits, value);
     }
   }
 
-  private void decide(
-      ChaserThread t, ArmedSite site, Object base, int index, long bits, Object value) {
+  private void decide(ChaserThread t, int number, Object base, int index, long bits, Object value) {
+    ArmedSite site = sites[number];
     t.busy = true;
     try {
       double affordable = budget.probability(clock.nanos());
@@ -381,7 +381,10 @@ public final class Chaser extends SiteProbe {
       Thread thread = Thread.currentThread();
       Place place = site.place(base, index);
       if (place != null && !ThreadMethods.isInterrupted(thread)) { // whose wait would end at once
-        sample(t, new WaitingAccess(thread, site, place, bits, value));
+        boolean free = sample(t, new WaitingAccess(thread, site, place, bits, value));
+        if (!free && isSecond[number]) {
+          look(site, place, bits, value);
+        }
       }
     } catch (Throwable error) {
       Faults.caught("a wait", error);
@@ -390,15 +393,24 @@ public final class Chaser extends SiteProbe {
     }
   }
 
-  private void sample(ChaserThread t, WaitingAccess w) {
+  /**
+   * Lets a thread wait, but where another one waits for the same: it is of more use on its way to
+   * the second site. Two that came at once have both found that nobody waits.
+   *
+   * @return whether no other thread waited there
+   */
+  private boolean sample(ChaserThread t, WaitingAccess w) {
     boolean wasInterrupted = false;
     synchronized (lock) {
+      if (waiters.isAt(w.place)) {
+        return false;
+      }
       long now = clock.nanos();
       WaitBudget spent = budget;
       if (over || !spent.affords(now)) {
         close();
         unaffordable++;
-        return;
+        return true;
       }
       t.sampled();
       samples++;
@@ -423,6 +435,7 @@ public final class Chaser extends SiteProbe {
     if (wasInterrupted) {
       ThreadMethods.interrupt(w.thread); // it was for the program
     }
+    return true;
   }
 
   /** Waits; returns whether an interrupt came, which ends it. */

@@ -84,6 +84,16 @@ public final class WaitingAccess {
       return all;
     }
 
+    /** Whether one waits before an access to a place, and was not caught yet. */
+    public boolean isAt(Place place) {
+      for (WaitingAccess w = first; w != null; w = w.next) {
+        if (!w.caught && w.place.is(place)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
     /** One that races with an access of a thread, and was not caught yet, or null. */
     public WaitingAccess at(Place place, Thread thread, boolean write) {
       for (WaitingAccess w = first; w != null; w = w.next) {
