@@ -11,6 +11,12 @@ public class SmallHeap {
   static final int SHORT_ARRAYS = 400_000;
   static final int BUILDERS = 60_000;
   static final int LARGE_ARRAYS = 16;
+
+  /**
+   * With its header less than a mebibyte: for a little more G1 would take two, and the heap end.
+   */
+  static final int LARGE_LENGTH = (1 << 20) - 64;
+
   static int raced;
 
   public static void main(String[] args) throws InterruptedException {
@@ -29,7 +35,7 @@ public class SmallHeap {
     }
     byte[][] large = new byte[LARGE_ARRAYS][];
     for (int i = 0; i < large.length; i++) {
-      large[i] = new byte[1 << 20];
+      large[i] = new byte[LARGE_LENGTH];
     }
     long sum = large.length;
     for (int round = 0; round < 3; round++) {
