@@ -34,4 +34,15 @@ public final class NormalizedNames {
   public static String method(String name) {
     return name.startsWith("lambda$") ? LAMBDA_METHOD.matcher(name).replaceAll("$1") : name;
   }
+
+  /** The class and method where an access was made, as they are the same in every run; or "?". */
+  public static String place(FindingAccess access) {
+    if (access.stack().isEmpty()) {
+      return "?";
+    }
+    String frame = access.stack().get(0);
+    String qualified = frame.substring(0, frame.indexOf('('));
+    int dot = qualified.lastIndexOf('.');
+    return className(qualified.substring(0, dot)) + "." + method(qualified.substring(dot + 1));
+  }
 }

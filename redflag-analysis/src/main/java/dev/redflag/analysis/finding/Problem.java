@@ -13,8 +13,8 @@ public final class Problem {
 
   /** The id of a finding's problem, the same in every run and however lines shift. */
   public static String of(Finding f) {
-    String one = method(f.current());
-    String other = method(f.earlier());
+    String one = NormalizedNames.place(f.current());
+    String other = NormalizedNames.place(f.earlier());
     boolean ordered = one.compareTo(other) <= 0;
     return FindingId.hash(
         NormalizedNames.className(owner(f)), ordered ? one : other, ordered ? other : one);
@@ -26,8 +26,8 @@ public final class Problem {
    * methods.
    */
   public static String fingerprint(Finding f) {
-    String one = method(f.current());
-    String other = method(f.earlier());
+    String one = NormalizedNames.place(f.current());
+    String other = NormalizedNames.place(f.earlier());
     boolean ordered = one.compareTo(other) <= 0;
     return FindingId.hash(
         NormalizedNames.className(f.variable()), ordered ? one : other, ordered ? other : one);
@@ -38,18 +38,6 @@ public final class Problem {
       case FIELD, STATIC -> f.variable().substring(0, Math.max(0, f.variable().lastIndexOf('.')));
       case ARRAY, OBJECT -> f.variable();
     };
-  }
-
-  private static String method(FindingAccess access) {
-    if (access.stack().isEmpty()) {
-      return "?";
-    }
-    String frame = access.stack().get(0);
-    String qualified = frame.substring(0, frame.indexOf('('));
-    int dot = qualified.lastIndexOf('.');
-    return NormalizedNames.className(qualified.substring(0, dot))
-        + "."
-        + NormalizedNames.method(qualified.substring(dot + 1));
   }
 
   /** How many findings each problem has. */

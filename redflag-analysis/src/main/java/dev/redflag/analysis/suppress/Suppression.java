@@ -75,26 +75,14 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
 
   /** How a line of kind {@link Kind#RACE} names a finding: the same however lines shift. */
   static String raceName(Finding finding) {
-    String one = method(finding.current());
-    String other = method(finding.earlier());
+    String one = NormalizedNames.place(finding.current());
+    String other = NormalizedNames.place(finding.earlier());
     boolean ordered = one.compareTo(other) <= 0;
     return NormalizedNames.className(finding.variable())
         + " "
         + (ordered ? one : other)
         + " "
         + (ordered ? other : one);
-  }
-
-  private static String method(FindingAccess access) {
-    if (access.stack().isEmpty()) {
-      return "?";
-    }
-    String frame = access.stack().get(0);
-    String qualified = frame.substring(0, frame.indexOf('('));
-    int dot = qualified.lastIndexOf('.');
-    return NormalizedNames.className(qualified.substring(0, dot))
-        + "."
-        + NormalizedNames.method(qualified.substring(dot + 1));
   }
 
   static String declaringClass(Finding finding) {
@@ -111,7 +99,7 @@ public record Suppression(Kind kind, String name, boolean unwatched, Stanza stan
     }
     String frame = access.stack().get(0);
     String qualified = frame.substring(0, frame.indexOf('('));
-    return matches(qualified) || matches(method(access));
+    return matches(qualified) || matches(NormalizedNames.place(access));
   }
 
   private boolean matches(String text) {
