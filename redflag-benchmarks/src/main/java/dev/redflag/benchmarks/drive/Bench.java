@@ -39,6 +39,10 @@ public final class Bench {
     }
     int status;
     try {
+      if (!words.contains("--windows") && words.stream().anyMatch(w -> w.startsWith("--drawn"))) {
+        throw new UsageException(
+            UsageException.WRONG_USE, "--drawn is of --windows: give that too");
+      }
       if (words.contains("--hooks")) {
         status = hooks(words, root);
       } else if (words.contains("--sampling")) {
@@ -131,7 +135,11 @@ public final class Bench {
       throw new UsageException(
           UsageException.WRONG_USE, "--windows needs the agent, and one detector a time");
     }
-    return WindowBench.run(options, System.out) == 0 ? 0 : 1;
+    if (options.drawn() > 0 && !options.detectors().get(0).isOfPairs()) {
+      throw new UsageException(
+          UsageException.WRONG_USE, "--drawn draws pairs, which racechaser alone is given");
+    }
+    return WindowBench.run(options, root, System.out) == 0 ? 0 : 1;
   }
 
   private int run() throws IOException, InterruptedException, UsageException {

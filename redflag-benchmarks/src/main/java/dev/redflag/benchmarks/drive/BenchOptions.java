@@ -21,6 +21,10 @@ import java.util.Set;
  * @param settleMs how long a window's program runs before it, in milliseconds
  * @param rounds how many windows a setting has
  * @param proved how often each race is tried to be proved; 0 where programs are measured
+ * @param drawn how many pairs of each program are drawn by chance; 0 where they are not
+ * @param from of what they are drawn: {@link DrawnPairs#CODE}, {@link DrawnPairs#ALIAS}, or a
+ *     folder with a file of pairs for each program
+ * @param seed the number from which the chance is made
  * @param json where to write the results, or null
  * @param svg where to write the chart, or null
  * @param kernels names of the programs to run, in the order of tables
@@ -40,6 +44,9 @@ public record BenchOptions(
     int settleMs,
     int rounds,
     int proved,
+    int drawn,
+    String from,
+    long seed,
     Path json,
     Path svg,
     List<String> kernels) {
@@ -77,6 +84,12 @@ public record BenchOptions(
         --settle MS        how long a program runs after each attaching and detaching, before its
                            window of --measure ms (default 1000)
         --rounds N         windows of each setting in a JVM (default 6; 3 with --quick)
+        --drawn N          gives racechaser in each window another of N pairs of the program, drawn by
+                           chance, in place of those that eraser reports
+        --from code        draws of all that 'redflag pairs' finds in the program's code (default);
+               alias       of those by which threads came to one location without a common lock;
+               FOLDER      of those in FOLDER/NAME.pairs, as 'redflag pairs' writes them
+        --seed N           draws the same pairs again (default 1)
         --list             lists the programs
       Exit status: 0, 1 where a program failed or a hook allocates, 64 for wrong use, 69 where the
       agent is missing or did not attach.
@@ -103,6 +116,9 @@ public record BenchOptions(
     int settle = 1_000;
     int rounds = 0;
     int proved = 0;
+    int drawn = 0;
+    String from = null;
+    int seed = 0;
     Path json = null;
     Path svg = null;
     List<String> names = new ArrayList<>();
@@ -128,6 +144,9 @@ public record BenchOptions(
         case "--jvm-args" -> jvmArgs = List.of(words.value().trim().split("\\s+"));
         case "--agent" -> agent = Path.of(words.value());
         case "--proved" -> proved = words.number(1, 100);
+        case "--drawn" -> drawn = words.number(1, 1_000);
+        case "--from" -> from = words.value();
+        case "--seed" -> seed = words.number(1, 999_999_999);
         case "--json" -> json = Path.of(words.value());
         case "--svg" -> svg = Path.of(words.value());
         default -> {
@@ -137,6 +156,9 @@ public record BenchOptions(
           names.add(word);
         }
       }
+    }
+    if (drawn == 0 && (from != null || seed != 0)) {
+      throw wrongUse("--from and --seed are of pairs that are drawn: give --drawn N too");
     }
     List<DetectorSpec> specs = parseDetectors(detectors);
     if (!Files.isExecutable(jdk.resolve("bin/java"))) {
@@ -166,6 +188,9 @@ public record BenchOptions(
         settle,
         rounds != 0 ? rounds : quick ? 3 : 6,
         proved,
+        drawn,
+        from != null ? from : DrawnPairs.CODE,
+        seed != 0 ? seed : 1,
         json,
         svg,
         kernels);

@@ -153,7 +153,8 @@ record Fork(
     return found;
   }
 
-  private static String lastOf(List<String> lines) {
+  /** The last lines of output, for a message. */
+  static String lastOf(List<String> lines) {
     StringBuilder text = new StringBuilder();
     for (int i = Math.max(0, lines.size() - LINES_OF_OUTPUT); i < lines.size(); i++) {
       text.append("\n    ").append(lines.get(i));

@@ -54,7 +54,7 @@ final class Pairs {
   }
 
   /** Without those that two reads make, and without repeats, in whatever order of the two. */
-  private static List<String> distinct(List<String> pairs) {
+  static List<String> distinct(List<String> pairs) {
     Set<String> known = new LinkedHashSet<>();
     for (String pair : pairs) {
       boolean twoReads = pair.split("#read", -1).length > 2;

@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +20,8 @@ import java.util.Set;
  * one another by more than such a detector costs. Each setting's slowdown is the geometric mean of
  * the ratios of its windows to those around them, with its 95% interval; so is that of windows in
  * which nothing is attached, which tells how well it is measured. Detectors of a pair have another
- * of the program's pairs in each round, in turn.
+ * of the program's pairs in each round, in turn. Beside it stands what waiting alone makes of it
+ * where nobody can do the work of who waits: 1 / (1 - waited), in the mean.
  */
 final class WindowBench {
   /** RaceChaser's budgets (figure 2 of CC 2017). */
@@ -27,19 +30,28 @@ final class WindowBench {
 
   private static final Set<String> MEASURED = Set.of("racechaser", "datacollider");
   private static final String NOTHING = "nothing";
-  private static final String ROW = "%-12s %-28s %7s %9s %-16s %6s %-16s %7s %6s %4s %6s%n";
+  private static final String ROW = "%-12s %-28s %7s %9s %-16s %6s %-16s %7s %7s %6s %4s %6s %6s%n";
+
+  /** How many more pairs are drawn than are wanted: calls are among them, which are refused. */
+  private static final int SPARE = 10;
+
   private static final int PATIENCE_SECONDS = 60;
 
   private final BenchOptions options;
+  private final Path root;
   private final PrintStream out;
+
+  /** By setting, all windows in which threads came by the pair. */
+  private final Map<String, List<Windows.Step>> passed = new LinkedHashMap<>();
 
   /** By setting, by program, its ratios: of wall time, and of processor time. */
   private final Map<String, List<double[]>> all = new LinkedHashMap<>();
 
   private final Map<String, List<double[]>> allCpu = new LinkedHashMap<>();
 
-  private WindowBench(BenchOptions options, PrintStream out) {
+  private WindowBench(BenchOptions options, Path root, PrintStream out) {
     this.options = options;
+    this.root = root;
     this.out = out;
   }
 
@@ -49,9 +61,9 @@ final class WindowBench {
   }
 
   /** Prints a line a program and setting, then the means; returns how many programs failed. */
-  static int run(BenchOptions options, PrintStream out)
+  static int run(BenchOptions options, Path root, PrintStream out)
       throws IOException, InterruptedException, UsageException {
-    WindowBench bench = new WindowBench(options, out);
+    WindowBench bench = new WindowBench(options, root, out);
     bench.line(
         "benchmark",
         "setting",
@@ -61,8 +73,10 @@ final class WindowBench {
         "cpu",
         "95%",
         "waited",
+        "wall",
         "found",
         "hot",
+        "passed",
         "pairs");
     int failed = 0;
     for (String program : options.kernels()) {
@@ -82,32 +96,58 @@ final class WindowBench {
     List<String> pairs = List.of("");
     if (options.detectors().get(0).isOfPairs()) {
       System.err.println("bench: " + program + ", its pairs");
-      pairs = Pairs.lasting(options, program);
+      pairs =
+          options.drawn() > 0
+              ? DrawnPairs.of(options, root, program, SPARE * rounds() * options.forks())
+              : Pairs.lasting(options, program);
       if (pairs.isEmpty()) {
         System.err.println("bench: " + program + " has no two accesses that may race: left out");
         return;
       }
     }
     Map<String, List<Windows.Step>> steps = new LinkedHashMap<>();
+    Set<String> used = new LinkedHashSet<>();
+    int next = 0;
     for (int fork = 0; fork < options.forks(); fork++) {
       System.err.println("bench: " + program + ", JVM " + (fork + 1) + " of " + options.forks());
       List<String> labels = new ArrayList<>();
+      List<String> given = new ArrayList<>();
       List<String> plan = new ArrayList<>();
-      for (int round = 0; round < options.rounds(); round++) {
-        labels.add(NOTHING);
-        plan.add("");
-        String pair = pairs.get((fork * options.rounds() + round) % pairs.size());
+      for (int round = 0; round < SPARE * rounds(); round++) {
+        String pair = pairs.get((next + round) % pairs.size());
         for (DetectorSpec detector : options.detectors()) {
           labels.add(detector.label());
+          given.add(pair);
           plan.add(step(detector, pair, options.switches()));
         }
+        labels.add(NOTHING);
+        given.add(pair);
+        plan.add("");
       }
-      for (Windows.Step step : fork(program, plan)) {
+      int last = 0;
+      int ofRound = options.detectors().size() + 1;
+      for (Windows.Step step : whole(fork(program, plan), ofRound)) {
         steps.computeIfAbsent(labels.get(step.number()), label -> new ArrayList<>()).add(step);
+        used.add(given.get(step.number()));
+        last = step.number();
       }
+      next += last / ofRound + 1;
     }
-    int count = pairs.size();
-    steps.forEach((label, some) -> tell(program, label, some, count));
+    steps.forEach((label, some) -> tell(program, label, some, used.size()));
+  }
+
+  /** The steps without those of rounds that were given up midway. */
+  static List<Windows.Step> whole(List<Windows.Step> steps, int ofRound) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    steps.forEach(step -> counts.merge(step.number() / ofRound, 1, Integer::sum));
+    return steps.stream().filter(step -> counts.get(step.number() / ofRound) == ofRound).toList();
+  }
+
+  /** How many rounds of windows a JVM has; of drawn pairs each has its part. */
+  private int rounds() {
+    return options.drawn() == 0
+        ? options.rounds()
+        : (options.drawn() + options.forks() - 1) / options.forks();
   }
 
   /** A line of the plan. */
@@ -142,17 +182,20 @@ final class WindowBench {
       command.add(Integer.toString(options.warmUpMs()));
       command.add(Integer.toString(options.measureMs()));
       command.add(Integer.toString(options.settleMs()));
+      command.add(Integer.toString(rounds()));
       command.add(options.agent().toAbsolutePath().toString());
       command.add(file.toString());
-      long millis =
-          options.warmUpMs() + 4L * plan.size() * (options.measureMs() + options.settleMs());
+      long windows = (long) rounds() * (options.detectors().size() + 1);
+      long millis = options.warmUpMs() + 4 * windows * (options.measureMs() + options.settleMs());
       List<String> lines = Fork.lines(command, output, (int) (millis / 1000) + PATIENCE_SECONDS);
       List<Windows.Step> steps = Windows.Step.in(lines);
-      List<String> refused =
-          lines.stream().filter(line -> line.startsWith(Windows.REFUSED)).toList();
-      refused.forEach(line -> System.err.println("bench: " + program + ": " + line));
-      if (steps.size() + refused.size() != plan.size()) {
-        throw new Fork.FailedException(steps.size() + " of " + plan.size() + " windows");
+      if (options.drawn() == 0) {
+        lines.stream()
+            .filter(line -> line.startsWith(Windows.REFUSED))
+            .forEach(line -> System.err.println("bench: " + program + ": " + line));
+      }
+      if (steps.isEmpty()) {
+        throw new Fork.FailedException("no window was measured" + Fork.lastOf(lines));
       }
       return steps;
     } finally {
@@ -168,26 +211,46 @@ final class WindowBench {
     all.computeIfAbsent(label, l -> new ArrayList<>()).add(ratios);
     allCpu.computeIfAbsent(label, l -> new ArrayList<>()).add(cpuRatios);
     boolean attached = !label.equals(NOTHING);
+    steps.stream()
+        .filter(step -> step.passes() > 0)
+        .forEach(step -> passed.computeIfAbsent(label, l -> new ArrayList<>()).add(step));
+    row(program, label, ratios, cpuRatios, attached ? rest(steps, Integer.toString(pairs)) : null);
+  }
+
+  /** The last cells of a row. */
+  private String[] rest(List<Windows.Step> steps, String pairs) {
     double waited = steps.stream().mapToInt(Windows.Step::waited).average().orElse(0) / 10;
-    int found = steps.stream().mapToInt(Windows.Step::found).sum();
-    long hot = steps.stream().filter(step -> step.hot() > 0).count();
-    row(
-        program,
-        label,
-        ratios,
-        cpuRatios,
-        attached ? number("%.1f%%", waited) : "",
-        attached ? Integer.toString(found) : "",
-        attached ? Long.toString(hot) : "",
-        attached && options.detectors().get(0).isOfPairs() ? Integer.toString(pairs) : "");
+    double wall = steps.stream().mapToDouble(WindowBench::wall).average().orElse(1);
+    boolean ofPairs = options.detectors().get(0).isOfPairs();
+    return new String[] {
+      number("%.1f%%", waited),
+      number("%.3f", wall),
+      Integer.toString(steps.stream().mapToInt(Windows.Step::found).sum()),
+      Long.toString(steps.stream().filter(step -> step.hot() > 0).count()),
+      ofPairs ? Long.toString(steps.stream().filter(step -> step.passes() > 0).count()) : "",
+      ofPairs ? pairs : ""
+    };
+  }
+
+  /** What waiting makes of a window where nobody else can do the work. */
+  static double wall(Windows.Step step) {
+    return 1000.0 / (1000 - Math.min(step.waited(), 999));
   }
 
   private void means() {
     all.forEach(
         (label, programs) -> {
           String mean = "mean of " + programs.size();
-          row(mean, label, means(programs), means(allCpu.get(label)), "", "", "", "");
+          row(mean, label, means(programs), means(allCpu.get(label)), null);
         });
+    if (options.drawn() > 0) {
+      passed.forEach(
+          (label, steps) -> {
+            double[] ratios = steps.stream().mapToDouble(Windows.Step::ratio).toArray();
+            double[] cpuRatios = steps.stream().mapToDouble(Windows.Step::cpuRatio).toArray();
+            row("all passed", label, ratios, cpuRatios, rest(steps, ""));
+          });
+    }
   }
 
   /**
@@ -207,7 +270,7 @@ final class WindowBench {
     return means;
   }
 
-  private void row(String program, String label, double[] wall, double[] cpu, Object... rest) {
+  private void row(String program, String label, double[] wall, double[] cpu, String[] rest) {
     List<Object> cells = new ArrayList<>(List.of(program, label, wall.length));
     for (double[] ratios : List.of(wall, cpu)) {
       double[] interval = SamplingBench.interval(ratios);
@@ -217,7 +280,7 @@ final class WindowBench {
               ? ""
               : number("%.3f", interval[1]) + " to " + number("%.3f", interval[2]));
     }
-    cells.addAll(List.of(rest));
+    cells.addAll(rest == null ? List.of("", "", "", "", "", "") : List.of(rest));
     line(cells.toArray());
   }
 

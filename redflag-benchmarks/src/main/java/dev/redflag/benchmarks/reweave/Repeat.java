@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs a small program again and again for some seconds, each time with classes of its own, so that
- * what happens once in it happens often: {@code Repeat SECONDS CLASS_PATH MAIN}, where the class
- * path may have folders of jars as {@code FOLDER/*}.
+ * Runs a small program again and again for some seconds, so that what happens once in it happens
+ * often: {@code Repeat SECONDS CLASS_PATH MAIN [kept]}, where the class path may have folders of
+ * jars as {@code FOLDER/*}. Each time it has classes of its own; with {@code kept} the same ones,
+ * as those of a server are.
  */
 public final class Repeat {
   private static final long NANOS_A_SECOND = 1_000_000_000;
@@ -24,8 +25,9 @@ public final class Repeat {
 
   /** See the class. */
   public static void main(String[] args) throws Exception {
-    if (args.length != 3) {
-      System.err.println("usage: Repeat SECONDS CLASS_PATH MAIN");
+    boolean kept = args.length == 4 && args[3].equals("kept");
+    if (args.length != 3 && !kept) {
+      System.err.println("usage: Repeat SECONDS CLASS_PATH MAIN [kept]");
       System.exit(64);
     }
     URL[] classes = urls(args[1]);
@@ -33,14 +35,17 @@ public final class Repeat {
     System.setOut(new PrintStream(OutputStream.nullOutputStream()));
     long end = System.nanoTime() + Long.parseLong(args[0]) * NANOS_A_SECOND;
     int rounds = 0;
+    URLClassLoader loader = new URLClassLoader(classes, null);
     while (System.nanoTime() < end) {
-      try (URLClassLoader loader = new URLClassLoader(classes, null)) {
-        loader
-            .loadClass(args[2])
-            .getMethod("main", String[].class)
-            .invoke(null, (Object) new String[0]);
-      }
+      loader
+          .loadClass(args[2])
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) new String[0]);
       rounds++;
+      if (!kept) {
+        loader.close();
+        loader = new URLClassLoader(classes, null);
+      }
     }
     out.println(rounds + " rounds");
     System.exit(0); // a program may have threads of its own

@@ -19,14 +19,17 @@ import java.util.Properties;
  * Measures what a detector that comes and goes costs within one JVM: windows of a fixed number of
  * runs of one program, in turn without and with the agent attached, so that what sets one JVM apart
  * from the next is in both. {@code Windows NAME quick|full THREADS WARM_UP_MS WINDOW_MS SETTLE_MS
- * AGENT PLAN}, with {@code -Djdk.attach.allowAttachSelf=true}.
+ * ROUNDS AGENT PLAN}, with {@code -Djdk.attach.allowAttachSelf=true}.
  *
  * <p>The plan is a file with a line a step, options of the agent as {@code key=value} between tabs;
- * an empty line is a step without the agent, to see how far windows differ by themselves. A step is
- * a window without the agent, and one with it, before which the program runs a while until its
- * changed code is compiled again; so it does after the agent has left. A window's time is that of
- * whole runs, with the making of their input, since a budget is a share of all of it. A {@link
- * Step} is printed for each.
+ * an empty line is a step without the agent, to see how far windows differ by themselves, and ends
+ * a round. A step is a window without the agent, and one with it, before which the program runs a
+ * while until its changed code is compiled again; so it does after the agent has left. Where
+ * threads have not come by a pair in a tenth of that while, the rest of it is left out: what they
+ * do not run is not compiled. A round of which the agent refuses a step, such as a pair that is
+ * none, is given up, and of those that are not, no more are made than are wanted. A window's time
+ * is that of whole runs, with the making of their input, since a budget is a share of all of it. A
+ * {@link Step} is printed for each.
  */
 public final class Windows {
   /** What a line begins with that says why a step was left out. */
@@ -37,6 +40,12 @@ public final class Windows {
   private static final String REFUSAL = "refused";
   private static final String STATISTICS = "statistics";
   private static final String OPTIONS = "options.properties";
+
+  /** How a note begins of a pair of which a class was never loaded: it is chased, in vain. */
+  private static final String NOT_MET = "the pair was not chased: ";
+
+  /** What part of the while that a program settles is enough where nothing is passed. */
+  private static final int SHORT = 10;
 
   private static final OperatingSystemMXBean SYSTEM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -63,9 +72,10 @@ public final class Windows {
 
   /** See the class. */
   public static void main(String[] args) throws Exception {
-    if (args.length != 8) {
+    if (args.length != 9) {
       System.err.println(
-          "usage: Windows NAME quick|full THREADS WARM_UP_MS WINDOW_MS SETTLE_MS AGENT PLAN");
+          "usage: Windows NAME quick|full THREADS WARM_UP_MS WINDOW_MS SETTLE_MS ROUNDS AGENT"
+              + " PLAN");
       System.exit(64);
     }
     int status = 1;
@@ -73,10 +83,10 @@ public final class Windows {
       Size size = args[1].equals("quick") ? Size.QUICK : Size.FULL;
       Kernel kernel = Kernels.named(args[0]);
       Windows windows =
-          new Windows(kernel, size, Integer.parseInt(args[2]), Integer.parseInt(args[5]), args[6]);
+          new Windows(kernel, size, Integer.parseInt(args[2]), Integer.parseInt(args[5]), args[7]);
       try {
         windows.warmUp(Integer.parseInt(args[3]), Integer.parseInt(args[4]));
-        windows.steps(Files.readAllLines(Path.of(args[7])));
+        windows.steps(Files.readAllLines(Path.of(args[8])), Integer.parseInt(args[6]));
       } finally {
         kernel.close();
         Files.deleteIfExists(windows.folder);
@@ -124,26 +134,41 @@ public final class Windows {
         (System.nanoTime() - start) / 1e6, Math.max(1, SYSTEM.getProcessCpuTime() - cpu) / 1e6);
   }
 
-  private void steps(List<String> plan) throws Exception {
+  private void steps(List<String> plan, int wanted) throws Exception {
     Window before = window();
-    for (int i = 0; i < plan.size(); i++) {
-      Step step = plan.get(i).isEmpty() ? without(i, before) : with(i, plan.get(i), before);
-      if (step != null) {
-        System.out.println(step.toLine());
-        before = step.after();
+    int rounds = 0;
+    boolean refused = false;
+    for (int i = 0; i < plan.size() && rounds < wanted; i++) {
+      boolean last = plan.get(i).isEmpty();
+      if (!refused) {
+        Step step = last ? without(i, before) : with(i, plan.get(i), before);
+        refused = step == null;
+        if (refused) {
+          before = window();
+        } else {
+          System.out.println(step.toLine());
+          before = step.after();
+        }
+      }
+      if (last) {
+        rounds += refused ? 0 : 1;
+        refused = false;
       }
     }
   }
 
   private Step without(int number, Window before) throws Exception {
     Window other = window();
-    return new Step(number, before, other, window(), 0, 0, 0);
+    return new Step(number, before, other, window(), 0, 0, 0, 0);
   }
 
   /** Null where the agent says that it cannot do it; why is printed. */
   private Step with(int number, String options, Window before) throws Exception {
-    attach(options);
-    repeat(settleMs);
+    if (!attach(number, options)) {
+      repeat(settleMs / SHORT);
+      return null;
+    }
+    int settle = settle();
     Window other = window();
     long begun = System.nanoTime();
     command("unsample=");
@@ -153,17 +178,20 @@ public final class Windows {
       }
       Thread.sleep(10);
     }
-    List<String> notes = Files.readAllLines(folder.resolve(NOTES));
-    for (String note : notes) {
-      System.out.println(REFUSED + number + ": " + note);
+    boolean refused = false;
+    for (String note : Files.readAllLines(folder.resolve(NOTES))) {
+      if (!note.startsWith(NOT_MET)) {
+        System.out.println(REFUSED + number + ": " + note);
+        refused = true;
+      }
     }
     boolean found = Files.readString(folder.resolve(ANSWER)).contains("\"variable\"");
     List<String> statistics = Files.readAllLines(folder.resolve(STATISTICS));
     for (String name : List.of(ANSWER, NOTES, STATISTICS, OPTIONS)) {
       Files.delete(folder.resolve(name));
     }
-    repeat(settleMs);
-    if (!notes.isEmpty()) {
+    repeat(settle);
+    if (refused) {
       return null;
     }
     return new Step(
@@ -173,9 +201,22 @@ public final class Windows {
         window(),
         found ? 1 : 0,
         (int) statistic(statistics, "the same in thousandths of the run"),
-        (int) statistic(statistics, "sites too hot for a hook"));
+        (int) statistic(statistics, "sites too hot for a hook"),
+        Passes.in(statistics));
   }
 
+  /** Runs the program until what was changed is compiled again; returns for how long. */
+  private int settle() throws Exception {
+    int some = settleMs / SHORT;
+    repeat(some);
+    if (Passes.now() == 0) {
+      return some;
+    }
+    repeat(settleMs - some);
+    return settleMs;
+  }
+
+  /** The number of a name; 0 where it is not there. */
   private static long statistic(List<String> lines, String name) {
     for (String line : lines) {
       if (line.startsWith(name + ": ")) {
@@ -185,7 +226,8 @@ public final class Windows {
     return 0;
   }
 
-  private void attach(String options) throws Exception {
+  /** Whether the agent takes the options; why not is printed. */
+  private boolean attach(int number, String options) throws Exception {
     Properties properties = new Properties();
     properties.setProperty("stats", "true");
     for (String option : options.split("\t")) {
@@ -196,10 +238,14 @@ public final class Windows {
       properties.store(out, null);
     }
     command("sample=" + folder);
-    if (Files.exists(folder.resolve(REFUSAL))) {
-      throw new IOException(
-          "the agent refused " + options + ": " + Files.readString(folder.resolve(REFUSAL)));
+    Path refusal = folder.resolve(REFUSAL);
+    boolean refused = Files.exists(refusal);
+    if (refused) {
+      System.out.println(REFUSED + number + ": it " + Files.readString(refusal));
+      Files.delete(refusal);
+      Files.delete(folder.resolve(OPTIONS));
     }
+    return !refused;
   }
 
   private void command(String text) throws Exception {
@@ -238,9 +284,17 @@ public final class Windows {
    * @param waited the share of the time that it was attached in which threads waited, in
    *     thousandths
    * @param hot how many sites were too hot for a hook
+   * @param passes how often threads came by the sites of the pair; -1 where there is none
    */
   public record Step(
-      int number, Window before, Window other, Window after, int found, int waited, int hot) {
+      int number,
+      Window before,
+      Window other,
+      Window after,
+      int found,
+      int waited,
+      int hot,
+      long passes) {
     private static final String MARK = "redflag-window";
 
     /** How much longer the window took than those around it: 1 for no difference. */
@@ -264,7 +318,8 @@ public final class Windows {
           after.toWords(),
           Integer.toString(found),
           Integer.toString(waited),
-          Integer.toString(hot));
+          Integer.toString(hot),
+          Long.toString(passes));
     }
 
     /** Those among the lines of a JVM's output. */
@@ -272,7 +327,7 @@ public final class Windows {
       List<Step> steps = new ArrayList<>();
       for (String line : lines) {
         String[] words = line.split(" ");
-        if (words[0].equals(MARK) && words.length == 11) {
+        if (words[0].equals(MARK) && words.length == 12) {
           steps.add(
               new Step(
                   Integer.parseInt(words[1]),
@@ -281,7 +336,8 @@ public final class Windows {
                   Window.of(words[6], words[7]),
                   Integer.parseInt(words[8]),
                   Integer.parseInt(words[9]),
-                  Integer.parseInt(words[10])));
+                  Integer.parseInt(words[10]),
+                  Long.parseLong(words[11])));
         }
       }
       return steps;

@@ -54,6 +54,19 @@ class BenchOptionsTest {
   }
 
   @Test
+  void pairsAreDrawnOfTheCodeWithTheSameSeedUnlessTold() throws Exception {
+    BenchOptions options = parse("--drawn", "30");
+    assertThat(options.drawn()).isEqualTo(30);
+    assertThat(options.from()).isEqualTo("code");
+    assertThat(options.seed()).isEqualTo(1);
+    assertThat(parse("--drawn=2", "--from=pairs/there", "--seed=7"))
+        .extracting(BenchOptions::from, BenchOptions::seed)
+        .containsExactly("pairs/there", 7L);
+    assertThat(catchThrowableOfType(UsageException.class, () -> parse("--seed", "7")))
+        .hasMessageContaining("--drawn N");
+  }
+
+  @Test
   void readsValuesAfterSpaceAndEquals() throws Exception {
     BenchOptions options =
         parse("--threads", "7", "--json=a=b.json", "--jvm-args", "--enable-preview=x -Xmx1g");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class WindowBenchTest {
   @Test
   void aRatioIsToTheWindowsAroundIt() {
-    String line = "redflag-window 3 100.0 8.0 150.0 2.0 225.0 2.0 1 48 2";
+    String line = "redflag-window 3 100.0 8.0 150.0 2.0 225.0 2.0 1 48 2 7000000000";
     List<Windows.Step> steps = Windows.Step.in(List.of("what the program says", line, "end"));
     assertThat(steps)
         .containsExactly(
@@ -21,9 +21,31 @@ class WindowBenchTest {
                 new Windows.Window(225, 2),
                 1,
                 48,
-                2));
+                2,
+                7_000_000_000L));
     assertThat(steps.get(0).ratio()).isCloseTo(1, within(1e-9));
     assertThat(steps.get(0).cpuRatio()).isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void whereNobodyElseCanDoTheWorkAWindowLastsAsMuchLonger() {
+    assertThat(WindowBench.wall(step(0, 0))).isEqualTo(1);
+    assertThat(WindowBench.wall(step(0, 200))).isCloseTo(1.25, within(1e-9));
+  }
+
+  /** A pair may turn out to be none after its first window. */
+  @Test
+  void roundsThatWereGivenUpDoNotCount() {
+    List<Windows.Step> steps =
+        List.of(step(0, 0), step(1, 0), step(2, 0), step(3, 0), step(6, 0), step(7, 0), step(8, 0));
+    assertThat(WindowBench.whole(steps, 3))
+        .extracting(Windows.Step::number)
+        .containsExactly(0, 1, 2, 6, 7, 8);
+  }
+
+  private static Windows.Step step(int number, int waited) {
+    Windows.Window window = new Windows.Window(1, 1);
+    return new Windows.Step(number, window, window, window, 0, waited, 0, 1);
   }
 
   /** Programs may differ as they like; what counts is how far their mean differs by rounds. */
