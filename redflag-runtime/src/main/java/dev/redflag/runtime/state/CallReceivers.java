@@ -81,12 +81,30 @@ public final class CallReceivers {
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
       Method declared = StateEffects.declared(k, method);
       if (declared != null) {
-        boolean open = StateEffects.isJdk(k) && !locks(k, declared) && !handsOn(from, method);
+        boolean open =
+            StateEffects.isJdk(k)
+                && !locks(k, declared)
+                && !handsOn(from, method)
+                && !refuses(from, row, method);
         boolean wraps = row != null && row.kind() == StateKind.WRAPPER;
         return !open ? CLOSED : wraps ? WRAPPED : OPEN;
       }
     }
     return UNDECLARED;
+  }
+
+  /** Whether a collection that never changes, or shows none that does, refuses what it is given. */
+  private static boolean refuses(Class<?> from, StateClass row, StateTable.Method method) {
+    if (row != null && row.kind() == StateKind.WRAPPER) {
+      StateAccess access = row.access(method.name(), method.parameters(), method.arity());
+      return access != null && access.part() == StatePart.NONE;
+    }
+    String name = from.getName();
+    return !method.name().equals("containsAll")
+        && (name.startsWith("java.util.ImmutableCollections$")
+            || name.startsWith("java.util.Collections$Empty")
+            || name.startsWith("java.util.Collections$Singleton")
+            || name.startsWith("java.util.Collections$CopiesList"));
   }
 
   /** Whether a method hands its argument on to one of the program. */

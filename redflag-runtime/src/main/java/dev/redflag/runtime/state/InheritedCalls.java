@@ -13,19 +13,19 @@ final class InheritedCalls {
   /** What methods of collections, maps and formats may call of the same object, by name. */
   private static final Map<String, Set<String>> CALLED =
       Map.ofEntries(
-          Map.entry("toString", Set.of("iterator", "entrySet")),
-          Map.entry("hashCode", Set.of("iterator", "entrySet")),
+          Map.entry("toString", Set.of("iterator", "listIterator", "entrySet")),
+          Map.entry("hashCode", Set.of("iterator", "listIterator", "entrySet")),
           Map.entry(
               "equals",
               Set.of("size", "iterator", "listIterator", "containsAll", "contains", "entrySet")),
-          Map.entry("containsAll", Set.of("contains", "iterator")),
-          Map.entry("contains", Set.of("indexOf", "iterator")),
-          Map.entry("toArray", Set.of("iterator", "size", "toArray")),
+          Map.entry("containsAll", Set.of("contains", "indexOf", "iterator", "listIterator")),
+          Map.entry("contains", Set.of("indexOf", "iterator", "listIterator")),
+          Map.entry("toArray", Set.of("iterator", "listIterator", "size", "toArray")),
           Map.entry("isEmpty", Set.of("size")),
-          Map.entry("forEach", Set.of("iterator", "entrySet")),
+          Map.entry("forEach", Set.of("iterator", "listIterator", "entrySet")),
           Map.entry("stream", Set.of("spliterator", "iterator")),
           Map.entry("parallelStream", Set.of("spliterator", "iterator")),
-          Map.entry("addAll", Set.of("add", "addLast", "addAll")),
+          Map.entry("addAll", Set.of("add", "addLast", "addAll", "offer", "offerLast")),
           Map.entry("putAll", Set.of("put")),
           Map.entry("removeAll", Set.of("remove", "contains", "iterator", "size")),
           Map.entry("retainAll", Set.of("remove", "contains", "iterator")),
@@ -54,7 +54,44 @@ final class InheritedCalls {
 
   /** What a set that wraps a map, which is no set, may call of it. */
   private static final Set<String> OF_MAPS =
-      Set.of("put", "putIfAbsent", "containsKey", "remove", "keySet", "size");
+      Set.of(
+          "put",
+          "putIfAbsent",
+          "putFirst",
+          "putLast",
+          "containsKey",
+          "firstEntry",
+          "lastEntry",
+          "pollFirstEntry",
+          "pollLastEntry",
+          "remove",
+          "keySet",
+          "size");
+
+  /** What a view of a map may call of it, by the view's method; of all others, anything. */
+  private static final Map<String, Set<String>> BY_VIEWS =
+      Map.ofEntries(
+          Map.entry("iterator", Set.of()),
+          Map.entry("descendingIterator", Set.of()),
+          Map.entry("spliterator", Set.of()),
+          Map.entry("stream", Set.of()),
+          Map.entry("parallelStream", Set.of()),
+          Map.entry("forEach", Set.of("size")),
+          Map.entry("hashCode", Set.of("size")),
+          Map.entry("toString", Set.of("size")),
+          Map.entry("toArray", Set.of("size")),
+          Map.entry("size", Set.of("size")),
+          Map.entry("isEmpty", Set.of("size", "isEmpty")),
+          Map.entry("contains", Set.of("containsKey", "containsValue")),
+          Map.entry("containsAll", Set.of("containsKey", "containsValue")),
+          Map.entry("containsKey", Set.of("containsKey")),
+          Map.entry("get", Set.of("get")),
+          Map.entry("put", Set.of("put")),
+          Map.entry("clear", Set.of("clear", "remove")),
+          Map.entry("remove", Set.of("remove", "size")),
+          Map.entry("removeIf", Set.of("remove")),
+          Map.entry("removeAll", Set.of("remove", "size")),
+          Map.entry("retainAll", Set.of("remove", "size")));
 
   /** Classes whose own methods work by none that can be overridden. */
   private static final Set<String> DIRECT =
@@ -62,8 +99,20 @@ final class InheritedCalls {
           "java.util.HashMap",
           "java.util.LinkedHashMap",
           "java.util.HashSet",
-          "java.util.LinkedHashSet",
-          "java.util.BitSet");
+          "java.util.LinkedHashSet");
+
+  /** Classes whose methods work by those alone that {@link #CALLED} names. */
+  private static final Set<String> KNOWN =
+      Set.of(
+          "java.util.ArrayList",
+          "java.util.LinkedList",
+          "java.util.ArrayDeque",
+          "java.util.PriorityQueue",
+          "java.util.TreeMap",
+          "java.util.TreeSet",
+          "java.util.IdentityHashMap",
+          "java.util.WeakHashMap",
+          "java.util.EnumMap");
 
   /** The methods of {@code ArrayList} that work by others. */
   private static final Set<String> OF_LISTS = Set.of("contains", "addFirst", "addLast");
@@ -107,9 +156,13 @@ final class InheritedCalls {
       return false;
     }
     boolean bySet = declaring == null && Map.class.isAssignableFrom(from);
-    Set<String> called = bySet ? OF_MAPS : CALLED.get(name);
-    boolean any = declaring == null || Modifier.isAbstract(declaring.getModifiers());
-    if (called == null && !any) {
+    boolean known =
+        declaring == null
+            || Modifier.isAbstract(declaring.getModifiers())
+            || declaring.getName().startsWith("java.text.")
+            || KNOWN.contains(declaring.getName());
+    Set<String> called = bySet ? OF_MAPS : known ? CALLED.get(name) : null;
+    if (called == null && declaring != null && KNOWN.contains(declaring.getName())) {
       return false;
     }
     for (Class<?> k = from; !StateEffects.isJdk(k); k = k.getSuperclass()) {
@@ -121,6 +174,30 @@ final class InheritedCalls {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether a view of an object of a class of the program may work by a method that this overrides.
+   *
+   * @param name the view's method; null for any
+   */
+  static boolean mayCallFromView(Class<?> shown, String name) {
+    Set<String> called = name == null ? null : BY_VIEWS.get(name);
+    try {
+      for (Class<?> k = shown; !StateEffects.isJdk(k); k = k.getSuperclass()) {
+        for (Method m : k.getDeclaredMethods()) {
+          boolean named = called == null ? overrides(m, null) : called.contains(m.getName());
+          if (named
+              && Modifier.isPublic(m.getModifiers())
+              && !Modifier.isStatic(m.getModifiers())) {
+            return true;
+          }
+        }
+      }
+      return false;
+    } catch (Throwable t) {
+      return true; // a class that cannot be looked at: better no finding than a wrong one
+    }
   }
 
   private static boolean isSame(Method m, StateTable.Method method) {

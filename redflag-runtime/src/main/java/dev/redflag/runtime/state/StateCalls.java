@@ -225,7 +225,9 @@ public final class StateCalls {
         }
       }
       case VIEW -> {
-        part(t, receiver, effect, access, index, site);
+        if (!worksByProgram(receiver, effect, number)) {
+          part(t, receiver, effect, access, index, site);
+        }
         if (effect.entry() >= 0) {
           recent(t).addView(receiver);
         }
@@ -256,7 +258,7 @@ public final class StateCalls {
           viewed(t, mapOf(t, receiver), access.write(), access.write(), 0, 0, site, 0);
         }
       }
-      case WRAPPER -> call(next(receiver, effect), index, number, site);
+      case WRAPPER -> call(passedTo(receiver, effect, number), index, number, site);
       case SYNCHRONIZED -> {
         if (StateTable.whole(number) != null) {
           given(t, receiver, effect, site);
@@ -404,6 +406,43 @@ public final class StateCalls {
   /** What a wrapper wraps; null where that is not known. */
   static Object behind(Object wrapper) {
     return mapBehind(wrapper, false);
+  }
+
+  /**
+   * What a wrapper passes a call on to; null where it does so by another method, which may be one
+   * of the program.
+   */
+  private static Object passedTo(Object wrapper, StateEffect effect, int number) {
+    Object inner = next(wrapper, effect);
+    boolean turns =
+        inner != null
+            && inner.getClass().getClassLoader() != null
+            && StateEffects.of(wrapper.getClass()).isTurning(number & ~EXACT);
+    return turns && StateEffects.of(inner.getClass()).isCalledFromView(inner.getClass(), 0)
+        ? null
+        : inner;
+  }
+
+  /**
+   * Whether a method of a view works by one of what it shows, a map or a list from its end, that a
+   * class of the program overrides: that is woven itself, and may take a lock.
+   */
+  private static boolean worksByProgram(Object view, StateEffect effect, int number) {
+    Object shown = next(view, effect);
+    for (int hops = 0; shown != null && hops < MAX_HOPS; hops++) {
+      Class<?> c = shown.getClass();
+      if (c.getClassLoader() != null) {
+        boolean turned = view.getClass().getName().startsWith("java.util.Reverse");
+        return (turned || shown instanceof Map)
+            && StateEffects.of(c).isCalledFromView(c, turned ? 0 : number);
+      }
+      StateEffect through = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
+      if (through.kind() != StateKind.VIEW && through.kind() != StateKind.WRAPPER) {
+        return false;
+      }
+      shown = next(shown, through);
+    }
+    return false;
   }
 
   private static Object next(Object receiver, StateEffect effect) {
@@ -722,7 +761,7 @@ public final class StateCalls {
     }
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
-      return trying(next(receiver, effect), copy, number, site, body);
+      return trying(passedTo(receiver, effect, number), copy, number, site, body);
     }
     ThreadState t = Threads.current();
     if (effect.kind() == null || t.inRuntime) {
@@ -798,7 +837,10 @@ public final class StateCalls {
         return;
       }
       StateEffect effect = effect(receiver, call.method(), call.site());
-      int now = effect.kind() == null ? -1 : size(t, receiver, effect);
+      boolean byProgram =
+          effect.kind() == StateKind.VIEW
+              && worksByProgram(receiver, effect, call.method() & ~EXACT);
+      int now = effect.kind() == null || byProgram ? -1 : size(t, receiver, effect);
       if (now >= 0 && now != call.size()) {
         structure(t, receiver, effect, true, call.site());
       }
@@ -869,7 +911,7 @@ public final class StateCalls {
       return;
     }
     if (effect.kind() == StateKind.WRAPPER) {
-      after(next(receiver, effect), argument, result, number, site);
+      after(passedTo(receiver, effect, number), argument, result, number, site);
       return;
     }
     if (effect.isCertain()) {
@@ -894,7 +936,8 @@ public final class StateCalls {
       int result,
       int number,
       int site) {
-    if (effect.kind() == StateKind.SYNCHRONIZED) {
+    if (effect.kind() == StateKind.SYNCHRONIZED
+        || effect.kind() == StateKind.VIEW && worksByProgram(o, effect, number)) {
       return;
     }
     if (effect.kind() == StateKind.ITERATOR) {
@@ -975,7 +1018,9 @@ public final class StateCalls {
     return o instanceof List && argument instanceof List
         || o instanceof Set && argument instanceof Set
         || o instanceof Map && argument instanceof Map
-        || effect.reported() != null && effect.reported().equals(other.reported());
+        || effect.reported() != null
+            && effect.reported().equals(other.reported())
+            && StateEffects.of(o.getClass()).isComparable(o, argument);
   }
 
   private static final String ENUM_SET = "java.util.EnumSet";
@@ -1020,7 +1065,7 @@ public final class StateCalls {
     }
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
-      return counted(next(receiver, effect), number, site, hops + 1);
+      return counted(passedTo(receiver, effect, number), number, site, hops + 1);
     }
     return isTold(effect) ? Memory.U.getInt(receiver, effect.count()) : 0;
   }
@@ -1033,7 +1078,7 @@ public final class StateCalls {
     }
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
-      grown(next(receiver, effect), result, count, number, site);
+      grown(passedTo(receiver, effect, number), result, count, number, site);
       return;
     }
     if (effect.kind() == null) {
@@ -1053,7 +1098,11 @@ public final class StateCalls {
         structure(t, receiver, effect, true, site);
         BufferElements.passed(t, receiver, effect, count, site);
       } else if (!told || Memory.U.getInt(receiver, effect.count()) != count) {
-        if (effect.kind() != StateKind.SYNCHRONIZED && effect.kind() != StateKind.ITERATOR) {
+        boolean byProgram =
+            effect.kind() == StateKind.VIEW && worksByProgram(receiver, effect, number & ~EXACT);
+        if (effect.kind() != StateKind.SYNCHRONIZED
+            && effect.kind() != StateKind.ITERATOR
+            && !byProgram) {
           structure(t, receiver, effect, true, site);
         }
       } else {
@@ -1083,7 +1132,7 @@ public final class StateCalls {
     try {
       switch (effect.kind()) {
         case WRAPPER -> {
-          return changing(next(receiver, effect), number, site);
+          return changing(passedTo(receiver, effect, number), number, site);
         }
         case SYNCHRONIZED -> {
           apply(t, receiver, effect, -1, number & ~EXACT, site);
@@ -1093,6 +1142,9 @@ public final class StateCalls {
           return null;
         }
         case OWNER, BUFFER, ARRAY, VIEW -> {}
+      }
+      if (effect.kind() == StateKind.VIEW && worksByProgram(receiver, effect, number & ~EXACT)) {
+        return null;
       }
       if (effect.access().outcome() != Outcome.MOVED) {
         known(receiver, effect, -1, number & ~EXACT, site);
@@ -1128,7 +1180,7 @@ public final class StateCalls {
     }
     StateEffect effect = effect(receiver, number, site);
     if (effect.kind() == StateKind.WRAPPER) {
-      changed(next(receiver, effect), copy, number, site);
+      changed(passedTo(receiver, effect, number), copy, number, site);
       return;
     }
     ThreadState t = Threads.current();

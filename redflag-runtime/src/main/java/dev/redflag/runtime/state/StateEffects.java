@@ -4,6 +4,8 @@ import dev.redflag.runtime.clock.Epoch;
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.shadow.IdentityEntry;
 import dev.redflag.runtime.shadow.IdentityTable;
+import dev.redflag.runtime.thread.ThreadState;
+import dev.redflag.runtime.thread.Threads;
 import java.lang.reflect.Method;
 import java.util.Set;
 import jdk.internal.vm.annotation.ForceInline;
@@ -50,6 +52,24 @@ final class StateEffects extends IdentityEntry {
    */
   private volatile byte[] arguments = NONE;
 
+  /**
+   * Where this is a class of the program: by the number of a view's method, whether it works by
+   * methods of this class; zero where nobody has looked. Written racily: found again where lost.
+   */
+  private volatile byte[] views = NONE;
+
+  /** Whether this is the class of a wrapper that calls methods of other names. */
+  private final boolean turning;
+
+  /** Whether it is one that looks at all that it is given first. */
+  private final boolean checking;
+
+  /** Whether this is a class of formats. */
+  private final boolean ofText;
+
+  /** Of dates and calendars, the class of the JDK whose {@code equals} they have; else null. */
+  private final Class<?> compared;
+
   /** By the number of the method. */
   private volatile CallEffect[] calls = new CallEffect[32];
 
@@ -57,6 +77,10 @@ final class StateEffects extends IdentityEntry {
     super(c, hash);
     StateClass row = rowOf(c);
     concerned = row != null;
+    turning = concerned && row.kind() == StateKind.WRAPPER && TURNING.contains(row.name());
+    checking = turning && row.name().equals("java.util.Collections$CheckedMap");
+    ofText = concerned && row.name().startsWith("java.text.");
+    compared = concerned && COMPARED.contains(row.name()) ? declaringEquals(c) : null;
     size = concerned && !isJdk(c) ? offset(c, "size") : -1;
     buffer = concerned && row.kind() == StateKind.BUFFER ? BufferLayout.of(c) : null;
     end = concerned && row.kind() == StateKind.ITERATOR ? IteratorEnd.of(c) : null;
@@ -146,6 +170,47 @@ final class StateEffects extends IdentityEntry {
     return Memory.REFERENCES + ((long) i << Memory.REFERENCE_SHIFT);
   }
 
+  /** Whether this is the class of a wrapper that passes a call on to a method of another name. */
+  boolean isTurning(int number) {
+    return turning && (!checking || StateTable.method(number).name().equals("putAll"));
+  }
+
+  /**
+   * Whether {@code equals} of such an object looks into another one, whose state has the same name:
+   * formats compare those of their very class, dates and calendars those of the class that declares
+   * the method.
+   */
+  boolean isComparable(Object o, Object argument) {
+    return ofText
+        ? o.getClass() == argument.getClass()
+        : compared == null || compared.isInstance(argument);
+  }
+
+  /**
+   * Whether calls of a method on a view of such an object, or on a wrapper, may work by methods
+   * that its class, one of the program, overrides.
+   *
+   * @param number that of the view's method; zero for any
+   */
+  boolean isCalledFromView(Class<?> c, int number) {
+    byte[] known = views;
+    byte found = number < known.length ? known[number] : 0;
+    if (found != 0) {
+      return found > 0;
+    }
+    ThreadState t = Threads.current();
+    boolean outer = t.inRuntime;
+    t.inRuntime = true;
+    try {
+      String name = number == 0 ? null : StateTable.method(number).declaredName();
+      boolean called = InheritedCalls.mayCallFromView(c, name);
+      views = with(views, number, (byte) (called ? 1 : -1));
+      return called;
+    } finally {
+      t.inRuntime = outer;
+    }
+  }
+
   /** What a call of a method does to its arguments; zero where nobody has looked. */
   byte arguments(int number) {
     byte[] known = arguments;
@@ -154,14 +219,17 @@ final class StateEffects extends IdentityEntry {
 
   /** Notes that. */
   synchronized void noteArguments(int number, byte does) { // nothing else is called under it
-    byte[] known = arguments;
+    arguments = with(arguments, number, does);
+  }
+
+  private static byte[] with(byte[] known, int number, byte value) {
+    byte[] longer = known;
     if (number >= known.length) {
-      byte[] longer = new byte[Math.max(number + 1, known.length << 1)];
+      longer = new byte[Math.max(number + 1, known.length << 1)];
       System.arraycopy(known, 0, longer, 0, known.length);
-      known = longer;
     }
-    known[number] = does;
-    arguments = known;
+    longer[number] = value;
+    return longer;
   }
 
   /** The effect of a method. */
@@ -257,6 +325,35 @@ final class StateEffects extends IdentityEntry {
     return false;
   }
 
+  /** Classes whose objects are compared by the {@code equals} of a class that extends them. */
+  private static final Set<String> COMPARED =
+      Set.of("java.util.Date", "java.util.Calendar", "java.util.GregorianCalendar");
+
+  private static Class<?> declaringEquals(Class<?> c) {
+    for (Class<?> k = c; k != null; k = k.getSuperclass()) {
+      try {
+        if (isJdk(k) && k.getDeclaredMethod("equals", Object.class) != null) {
+          return k;
+        }
+      } catch (NoSuchMethodException notHere) {
+        continue;
+      }
+    }
+    return null;
+  }
+
+  /** Wrappers that call methods of other names than their own. */
+  private static final Set<String> TURNING =
+      Set.of(
+          "java.util.Collections$AsLIFOQueue",
+          "java.util.Collections$CheckedMap",
+          "java.util.ReverseOrderDequeView",
+          "java.util.ReverseOrderSortedSetView",
+          "java.util.ReverseOrderSortedMapView",
+          "java.util.LinkedHashMap$ReversedLinkedHashMapView",
+          "java.util.LinkedHashSet$1ReverseLinkedHashSetView",
+          "java.util.LinkedList$ReverseOrderLinkedListView");
+
   /** Methods of the program by which the JDK may read an argument. */
   private static final Set<String> READING =
       Set.of(
@@ -266,11 +363,17 @@ final class StateEffects extends IdentityEntry {
           "spliterator",
           "forEach",
           "size",
+          "isEmpty",
           "get",
+          "contains",
+          "containsAll",
+          "containsKey",
+          "indexOf",
           "entrySet",
           "keySet",
           "values",
-          "getTime");
+          "getTime",
+          "getTimeInMillis");
 
   /** And those by which it may change one. */
   private static final Set<String> WRITING = Set.of("set", "sort", "add", "addAll", "replaceAll");

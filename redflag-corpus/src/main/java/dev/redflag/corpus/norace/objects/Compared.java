@@ -6,9 +6,11 @@ import dev.redflag.invisible.Barrier;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.IntBuffer;
+import java.sql.Timestamp;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +29,8 @@ public class Compared {
   static final ByteBuffer bytes = ByteBuffer.allocate(8);
   static final ByteBuffer mismatched = ByteBuffer.allocate(8);
   static final CharBuffer chars = CharBuffer.allocate(8);
+  static final Date date = new Date(0);
+  static final Date timestamp = new Timestamp(0);
   static final StringBuilder builder = new StringBuilder();
 
   public static void main(String[] args) throws Exception {
@@ -52,6 +56,7 @@ public class Compared {
           builder.equals(oneBuilder);
           chars.charAt(3);
           set.equals(map);
+          timestamp.equals(date);
           Barrier.signal(1);
         },
         () -> {
@@ -64,6 +69,7 @@ public class Compared {
           mismatched.put(4, (byte) 2);
           chars.put(3, 'a');
           builder.append("a");
+          date.setTime(1);
         });
   }
 }

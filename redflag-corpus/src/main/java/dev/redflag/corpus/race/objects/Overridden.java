@@ -2,12 +2,14 @@
 // variable: java.util.LinkedHashMap
 // variable: java.util.ArrayList
 // variable: java.util.HashSet
+// variable: java.util.HashMap
 package dev.redflag.corpus.race.objects;
 
 import dev.redflag.corpus.Threads;
 import dev.redflag.invisible.Barrier;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +54,16 @@ public class Overridden {
     }
   }
 
+  static final class Counted extends HashMap<String, String> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String get(Object key) {
+      return super.get(key);
+    }
+  }
+
+  static final Map<String, String> counted = new Counted();
   static final Map<String, String> cache = new Cache();
   static final List<String> words = new Words();
   static final Set<String> names = new Names();
@@ -65,6 +77,8 @@ public class Overridden {
           names.remove("a"); // no change
           names.clear(); // label: names
           recent.add("a"); // label: recent
+          counted.keySet().remove("a"); // no change
+          counted.put("a", "b"); // label: counted
           Barrier.signal(1);
         },
         () -> {
@@ -73,6 +87,7 @@ public class Overridden {
           words.isEmpty(); // race with: words
           names.contains("a"); // race with: names
           recent.contains("a"); // race with: recent
+          counted.keySet().contains("a"); // race with: counted
         });
   }
 }
