@@ -68,8 +68,8 @@ class CaperIT {
         .hasSizeGreaterThan(400)
         .filteredOn(f -> f.accesses().stream().anyMatch(access -> access.site() == null))
         .hasSizeGreaterThan(100);
-    List<String> missing = PossibleRaces.read(file).missing(findings);
-    missing.removeIf(pair -> NOT_SHORTEST.stream().anyMatch(pair::contains));
+    List<PossibleRaces.Missing> missing = PossibleRaces.read(file).missing(findings);
+    missing.removeIf(pair -> NOT_SHORTEST.stream().anyMatch(pair.toString()::contains));
     assertThat(missing).isEmpty();
   }
 

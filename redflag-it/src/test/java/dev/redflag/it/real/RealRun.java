@@ -55,10 +55,8 @@ record RealRun(long millis, Outcome outcome, TestResults results, Findings findi
 
   private static RealRun of(Subject subject, Jdk jdk, String name, String[] options) {
     boolean agent = options != null;
-    Path folder = TARGET.resolve(subject.name()).toAbsolutePath();
-    List<String> wanted = new ArrayList<>(subject.isSuite() ? LAUNCHER : List.of());
-    wanted.addAll(subject.jars());
-    Path jars = Artifacts.fetch(wanted, folder);
+    Path folder = folder(subject);
+    Path jars = jars(subject);
     Path classes = Sources.compile(subject, jars, folder);
     Path work = folder.resolve(name + "-" + jdk.feature());
     empty(work);
@@ -100,6 +98,37 @@ record RealRun(long millis, Outcome outcome, TestResults results, Findings findi
         outcome,
         subject.isSuite() ? TestResults.read(reports) : null,
         agent ? Findings.read(json) : null);
+  }
+
+  private static Path folder(Subject subject) {
+    return TARGET.resolve(subject.name()).toAbsolutePath();
+  }
+
+  private static Path jars(Subject subject) {
+    List<String> wanted = new ArrayList<>(subject.isSuite() ? LAUNCHER : List.of());
+    wanted.addAll(subject.jars());
+    return Artifacts.fetch(wanted, folder(subject));
+  }
+
+  /** The folders and jars that a subject runs from. */
+  static List<Path> classPath(Subject subject) {
+    Path jars = jars(subject);
+    List<Path> entries = new ArrayList<>();
+    entries.add(Sources.compile(subject, jars, folder(subject)));
+    subject.classes().forEach(built -> entries.add(Path.of(built).toAbsolutePath()));
+    if (Files.isDirectory(jars)) {
+      try (Stream<Path> files = Files.list(jars)) {
+        files.sorted().forEach(entries::add);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return entries;
+  }
+
+  /** A file that a run of a name has left in its folder. */
+  static Path left(Subject subject, Jdk jdk, String name, String file) {
+    return folder(subject).resolve(name + "-" + jdk.feature()).resolve(file);
   }
 
   /** The variables that were found to race. */

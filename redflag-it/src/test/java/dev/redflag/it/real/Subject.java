@@ -48,6 +48,13 @@ record Subject(
     return main.equals(LAUNCHER);
   }
 
+  /** The same with more options of the JVM. */
+  Subject with(String... options) {
+    List<String> all = new ArrayList<>(jvm);
+    all.addAll(List.of(options));
+    return new Subject(name, jars, classes, sources, all, oldest, main, arguments);
+  }
+
   /** Reads a table. */
   static List<Subject> read(Path table) {
     try {

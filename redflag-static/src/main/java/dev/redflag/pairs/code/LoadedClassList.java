@@ -13,7 +13,19 @@ import java.util.regex.Pattern;
 public final class LoadedClassList {
   private static final Pattern OPENED = Pattern.compile("(\\[[^]]*])*\\s*opened: .*");
   private static final String FROM_JDK = " source: jrt:/";
-  private static final List<String> OWN = List.of("dev.redflag.", "java.redflag.");
+
+  /** Packages of the agent's jar. */
+  private static final List<String> OWN =
+      List.of(
+          "java.redflag.",
+          "dev.redflag.agent.",
+          "dev.redflag.analysis.",
+          "dev.redflag.detectors.",
+          "dev.redflag.happensbefore.",
+          "dev.redflag.instrument.",
+          "dev.redflag.report.",
+          "dev.redflag.runtime.",
+          "dev.redflag.shaded.");
 
   private LoadedClassList() {}
 

@@ -47,6 +47,23 @@ public final class PossibleRaces {
     }
   }
 
+  /**
+   * A race of which no pair may have raced.
+   *
+   * @param race the finding
+   * @param isOfCode whether the pair is among those of the code, and no run met it
+   */
+  public record Missing(Findings.Finding race, boolean isOfCode) {
+    /** The two accesses, and whether the pair is there at all. */
+    @Override
+    public String toString() {
+      return Searched.of(race.accesses().get(0)).name()
+          + ","
+          + Searched.of(race.accesses().get(1)).name()
+          + (isOfCode ? "" : " is not among the pairs of the code");
+    }
+  }
+
   private PossibleRaces() {}
 
   /** Reads a file of pairs, and what runs have seen of them. */
@@ -67,19 +84,14 @@ public final class PossibleRaces {
     return read;
   }
 
-  /**
-   * The races of which no pair may have raced.
-   *
-   * @return the two accesses of each, and whether the pair is there at all
-   */
-  public List<String> missing(Findings findings) {
-    List<String> missing = new ArrayList<>();
+  /** The races of which no pair may have raced. */
+  public List<Missing> missing(Findings findings) {
+    List<Missing> missing = new ArrayList<>();
     for (Findings.Finding finding : findings.findings()) {
       Searched one = Searched.of(finding.accesses().get(0));
       Searched other = Searched.of(finding.accesses().get(1));
       if (!contains(one, other, true)) {
-        String where = contains(one, other, false) ? "" : " is not among the pairs of the code";
-        missing.add(one.name() + "," + other.name() + where);
+        missing.add(new Missing(finding, contains(one, other, false)));
       }
     }
     return missing;
