@@ -3,6 +3,7 @@ package java.redflag;
 import dev.redflag.runtime.escape.Escape;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
+import jdk.internal.vm.annotation.Stable;
 
 /**
  * The one class that woven code calls in the mode that looks which objects other threads can get
@@ -11,9 +12,24 @@ import jdk.internal.vm.annotation.Hidden;
 public final class EscapeHook {
   private static final byte[] SITES = Escape.sites();
 
+  /** Constant to the compiler once it is not 0, so that it sees the access to the mark as one. */
+  @Stable private static final long[] PLACES = Escape.places();
+
   private EscapeHook() {}
 
-  /** Before an access to a field of an object. */
+  /** Before an access to a field of an object, at a site of a single class. */
+  @Hidden
+  @ForceInline
+  public static void look(Object base, int site) {
+    if (SITES[site] == 0) {
+      long place = PLACES[site];
+      if (place > 0 ? Escape.isSharedBy(base, place) : Escape.isSharedAt(base, site)) {
+        Escape.met(site);
+      }
+    }
+  }
+
+  /** Before an access to a field of an object, at a site that several classes of a name have. */
   @Hidden
   @ForceInline
   public static void access(Object base, int site) {

@@ -10,6 +10,7 @@ import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.site.SiteName;
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
@@ -35,6 +36,9 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
   private final Coverage coverage;
   private final Consumer<String> says;
   private final Path dump;
+
+  /** By its name, whose loader the first class is that has chosen accesses. Guarded by this. */
+  private final Map<String, WeakReference<ClassLoader>> loaders = new HashMap<>();
 
   /** How many of the chosen accesses were not found in their classes. Guarded by this. */
   private int lost;
@@ -101,6 +105,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
         return null;
       }
       return weave(
+          loader,
           name,
           redefined == null || Escape.isMarked(redefined)
               ? EscapeWeaver.Kind.MARKED
@@ -112,9 +117,15 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
     }
   }
 
-  private byte[] weave(String name, EscapeWeaver.Kind kind, byte[] bytes) throws IOException {
+  private byte[] weave(ClassLoader loader, String name, EscapeWeaver.Kind kind, byte[] bytes)
+      throws IOException {
     Map<SiteName, Integer> sites = chosen.getOrDefault(name, Map.of());
-    EscapeWeaver.Woven woven = weaver.weave(bytes, kind, sites, counted);
+    EscapeWeaver.Woven woven =
+        weaver.weave(
+            bytes,
+            kind,
+            new EscapeWeaver.Chosen(sites, sites.isEmpty() || isOfOneClass(name, loader)),
+            counted);
     if (woven.isNative()) {
       shareEverything(name.replace('/', '.') + " has native methods");
     }
@@ -128,6 +139,11 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
       Files.write(file, woven.bytes());
     }
     return woven.bytes();
+  }
+
+  /** Whether a class is the first one of its name: the only one that gets such hooks. */
+  private synchronized boolean isOfOneClass(String name, ClassLoader loader) {
+    return loaders.computeIfAbsent(name, first -> new WeakReference<>(loader)).refersTo(loader);
   }
 
   private synchronized void noteLost(int count) {
@@ -166,7 +182,9 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
   @Override
   public byte[] weave(Class<?> host, StackTraceElement[] calls, byte[] bytes) {
     try {
-      return weaver.weave(bytes, EscapeWeaver.Kind.HIDDEN, Map.of(), counted).bytes();
+      return weaver
+          .weave(bytes, EscapeWeaver.Kind.HIDDEN, EscapeWeaver.Chosen.NONE, counted)
+          .bytes();
     } catch (RuntimeException error) {
       giveUp("a hidden class of " + host.getName(), "weaving failed with " + error);
       return null;

@@ -26,7 +26,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Weaves into a class what dynamic escape analysis needs: hooks before references go where other
  * threads may find them, hooks at chosen accesses, and the mark of local objects, a member of the
- * class that extends {@code Object}. No branch is woven, so that frames stay as they are.
+ * class that extends {@code Object} or is a record. No branch is woven, so that frames stay as they
+ * are.
  *
  * <p>What is woven depends on the bytes and on whether the class has the member alone, so that
  * every retransformation comes to the same members.
@@ -35,6 +36,7 @@ public final class EscapeWeaver {
   private static final String HOOK = "java/redflag/EscapeHook";
   private static final String MARK = "$redflag$local";
   private static final String OBJECT = "java/lang/Object";
+  private static final String RECORD = "java/lang/Record";
 
   /** Offset of the major version in a class file (JVMS 4.1). */
   private static final int VERSION = 6;
@@ -62,6 +64,17 @@ public final class EscapeWeaver {
   }
 
   /**
+   * Accesses of a class to look at.
+   *
+   * @param numbers their numbers
+   * @param isOfOneClass whether no other class of its name has accesses of these numbers
+   */
+  public record Chosen(Map<SiteName, Integer> numbers, boolean isOfOneClass) {
+    /** None. */
+    public static final Chosen NONE = new Chosen(Map.of(), true);
+  }
+
+  /**
    * A woven class.
    *
    * @param bytes its class file
@@ -80,12 +93,11 @@ public final class EscapeWeaver {
   /**
    * Weaves a class.
    *
-   * @param chosen the accesses to look at, with their numbers
+   * @param chosen the accesses to look at
    * @param counted where accesses are counted, the numbers by which, 0 for all others; else null
    * @throws IllegalArgumentException where the class file is of a version that is not known
    */
-  public Woven weave(
-      byte[] bytes, Kind kind, Map<SiteName, Integer> chosen, Map<SiteName, Integer> counted) {
+  public Woven weave(byte[] bytes, Kind kind, Chosen chosen, Map<SiteName, Integer> counted) {
     RecordedMethod.Reader reader = new RecordedMethod.Reader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     Weaving weaving = new Weaving(reader, writer, kind, chosen, counted);
@@ -97,6 +109,7 @@ public final class EscapeWeaver {
     private final RecordedMethod.Reader reader;
     private final Kind kind;
     private final Map<SiteName, Integer> chosen;
+    private final boolean isOfOneClass;
     private final Map<SiteName, Integer> counted;
     private final String className;
     private final boolean marked;
@@ -119,17 +132,18 @@ public final class EscapeWeaver {
         RecordedMethod.Reader reader,
         ClassWriter writer,
         Kind kind,
-        Map<SiteName, Integer> chosen,
+        Chosen chosen,
         Map<SiteName, Integer> counted) {
       super(Opcodes.ASM9, writer);
       this.reader = reader;
       this.kind = kind;
-      this.chosen = chosen;
+      this.chosen = chosen.numbers();
+      this.isOfOneClass = chosen.isOfOneClass();
       this.counted = counted;
       this.className = reader.getClassName();
       this.marked =
           kind == Kind.MARKED
-              && OBJECT.equals(reader.getSuperName())
+              && isTop(reader.getSuperName())
               && (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_MODULE)) == 0;
       this.finalized = hasFinalizer(reader);
       boolean hasConstants = reader.readUnsignedShort(VERSION) >= Opcodes.V1_5; // of classes
@@ -186,7 +200,7 @@ public final class EscapeWeaver {
       boolean publishResult = fromJdk && calls.mayHold(Type.getReturnType(method.desc));
       MethodInsnNode other = method.name.equals("<init>") ? otherConstructor(code) : null;
       Set<AbstractInsnNode> fresh =
-          !chosen.isEmpty() && other != null && other.owner.equals(OBJECT) && !finalized
+          !chosen.isEmpty() && other != null && isTop(other.owner) && !finalized
               ? FreshThis.accesses(method, className, other)
               : Set.of();
       int line = -1;
@@ -288,14 +302,14 @@ public final class EscapeWeaver {
       if (opcode == Opcodes.GETFIELD) {
         hook.add(new InsnNode(Opcodes.DUP)); // base base
         hook.add(new LdcInsnNode(number));
-        hook.add(hook("access", "(Ljava/lang/Object;I)V")); // base
+        hook.add(hook(isOfOneClass ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
       } else if (opcode == Opcodes.PUTFIELD) {
         Type type = Type.getType(((FieldInsnNode) insn).desc);
         int free = method.maxLocals;
         hook.add(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), free)); // base
         hook.add(new InsnNode(Opcodes.DUP)); // base base
         hook.add(new LdcInsnNode(number));
-        hook.add(hook("access", "(Ljava/lang/Object;I)V")); // base
+        hook.add(hook(isOfOneClass ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
         hook.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), free)); // base value
       } else {
         hook.add(new LdcInsnNode(number));
@@ -418,7 +432,7 @@ public final class EscapeWeaver {
         return;
       }
       InsnList after = new InsnList();
-      if (marked && other.owner.equals(OBJECT) && !finalized) {
+      if (marked && isTop(other.owner) && !finalized) {
         after.add(new VarInsnNode(Opcodes.ALOAD, 0)); // this
         if (plain && (reader.getAccess() & Opcodes.ACC_FINAL) != 0) {
           after.add(new InsnNode(Opcodes.ICONST_1)); // this local
@@ -489,6 +503,11 @@ public final class EscapeWeaver {
     private MethodInsnNode hook(String name, String descriptor) {
       return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOK, name, descriptor, false);
     }
+  }
+
+  /** Whether a superclass hands its objects to nobody, and has no fields: below it is the mark. */
+  private static boolean isTop(String className) {
+    return OBJECT.equals(className) || RECORD.equals(className);
   }
 
   private static boolean isAccess(int opcode) {

@@ -118,7 +118,17 @@ final class EscapeProgram {
     }
   }
 
-  static class PlainInside extends Plain {}
+  /** Its own code looks at the mark of its superclass. */
+  static class PlainInside extends Plain {
+    int deep;
+
+    static void touch(PlainInside p) {
+      p.deep = 1;
+      p.value = 2;
+    }
+  }
+
+  record Couple(Box one, Object other) {}
 
   /** Methods of its interface may keep it. */
   static class PlainFunction extends Plain implements Function<Plain, Plain> {
@@ -316,6 +326,60 @@ final class EscapeProgram {
     p.next = new Plain();
     S = p;
     return p.next;
+  }
+
+  static Object localRecord() {
+    Box b = new Box();
+    Couple couple = new Couple(b, null);
+    return couple.equals(new Couple(b, null)) ? couple : null;
+  }
+
+  static Object localInRecord() {
+    return new Couple(new Box(), null).one();
+  }
+
+  static Object sharedRecord() {
+    Couple couple = new Couple(null, null);
+    S = couple;
+    return couple;
+  }
+
+  static Object sharedWithItsRecord() {
+    Box b = new Box();
+    S = new Couple(null, new Couple(b, null));
+    return b;
+  }
+
+  static Object sharedInSharedRecord() {
+    Couple couple = new Couple(new Box(), null);
+    S = couple;
+    couple.one().box = new Box();
+    return couple.one().box;
+  }
+
+  static void touchInsideLocal() {
+    PlainInside.touch(new PlainInside());
+  }
+
+  static void touchInsideShared() {
+    PlainInside p = new PlainInside();
+    S = p;
+    PlainInside.touch(p);
+  }
+
+  /** Accesses of another class, whose objects have a mark, but not all of them one that is kept. */
+  static void accessPlain(Plain p) {
+    p.value = 3;
+    p.more = null;
+  }
+
+  static void accessLocal() {
+    accessPlain(new PlainInside());
+    accessPlain(new Plain());
+  }
+
+  static void accessFunction() {
+    accessPlain(new PlainFunction());
   }
 
   static void touchLocal() {

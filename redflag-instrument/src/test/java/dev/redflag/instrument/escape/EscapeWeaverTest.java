@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.redflag.instrument.escape.EscapeWeaver.Chosen;
 import dev.redflag.instrument.escape.EscapeWeaver.Kind;
 import dev.redflag.instrument.sites.AccessSite;
 import dev.redflag.instrument.sites.SiteWeaver;
@@ -42,6 +43,8 @@ class EscapeWeaverTest {
 
   private static final String PLAIN = EscapeProgram.Plain.class.getName();
 
+  private static final String INSIDE = EscapeProgram.PlainInside.class.getName();
+
   private static final String FACED = EscapeProgram.Faced.class.getName();
 
   private static final String KEEPING = EscapeProgram.Keeping.class.getName();
@@ -56,7 +59,7 @@ class EscapeWeaverTest {
 
   @BeforeAll
   static void weave() throws Exception {
-    for (String name : List.of(PREFIX, PLAIN, FACED, KEEPING)) {
+    for (String name : List.of(PREFIX, PLAIN, INSIDE, FACED, KEEPING)) {
       SITES.addAll(SiteWeaver.of(bytes(name.replace('.', '/'))).accesses());
     }
     Escape.install(SITES.size(), null);
@@ -103,7 +106,8 @@ class EscapeWeaverTest {
       try {
         byte[] woven =
             new EscapeWeaver(EscapeWeaverTest::isJdk)
-                .weave(bytes(name.replace('.', '/')), Kind.MARKED, chosen, COUNTED)
+                .weave(
+                    bytes(name.replace('.', '/')), Kind.MARKED, new Chosen(chosen, true), COUNTED)
                 .bytes();
         StringWriter complaints = new StringWriter();
         CheckClassAdapter.verify(
@@ -186,6 +190,60 @@ class EscapeWeaverTest {
   }
 
   @Test
+  void theMarkOfTheTopmostSuperclassTells() throws Exception {
+    invoke("touchInsideLocal");
+    assertThat(seen(INSIDE, "touch")).isEmpty();
+    invoke("touchInsideShared");
+    assertThat(seen(INSIDE, "touch")).containsExactly("deep written", "value written");
+  }
+
+  @Test
+  void theMarkTellsOtherClasses() throws Exception {
+    invoke("accessLocal");
+    assertThat(seen("accessPlain")).isEmpty();
+    invoke("accessFunction");
+    assertThat(seen("accessPlain")).containsExactly("value written", "more written");
+  }
+
+  /** Where several classes have sites of one number, the mark may lie elsewhere in each. */
+  @Test
+  void whereTheMarkLiesIsKeptForOneClassAlone() throws Exception {
+    Map<SiteName, Integer> chosen = new HashMap<>();
+    for (int i = 0; i < SITES.size(); i++) {
+      chosen.put(SITES.get(i).name(), i);
+    }
+    byte[] plain = bytes(PREFIX.replace('.', '/'));
+    EscapeWeaver weaver = new EscapeWeaver(EscapeWeaverTest::isJdk);
+    assertThat(hooks(weaver.weave(plain, Kind.MARKED, new Chosen(chosen, true), null).bytes()))
+        .contains("look")
+        .doesNotContain("access");
+    assertThat(hooks(weaver.weave(plain, Kind.MARKED, new Chosen(chosen, false), null).bytes()))
+        .contains("access")
+        .doesNotContain("look");
+  }
+
+  /** The names of the hooks in a class. */
+  private static Set<String> hooks(byte[] woven) {
+    Set<String> names = new HashSet<>();
+    calls(woven).forEach(call -> names.add(call.name));
+    return names;
+  }
+
+  private static List<MethodInsnNode> calls(byte[] woven) {
+    List<MethodInsnNode> calls = new ArrayList<>();
+    ClassNode node = new ClassNode();
+    new ClassReader(woven).accept(node, 0);
+    for (MethodNode method : node.methods) {
+      for (AbstractInsnNode insn : method.instructions) {
+        if (insn instanceof MethodInsnNode call && call.owner.equals("java/redflag/EscapeHook")) {
+          calls.add(call);
+        }
+      }
+    }
+    return calls;
+  }
+
+  @Test
   void accessesAreCountedByTheirNumber() throws Exception {
     long others = count(0);
     long[] before = new long[SITES.size() + 1];
@@ -245,7 +303,8 @@ class EscapeWeaverTest {
       }
     }
     EscapeWeaver.Woven woven =
-        new EscapeWeaver(EscapeWeaverTest::isJdk).weave(plain, Kind.MARKED, chosen, null);
+        new EscapeWeaver(EscapeWeaverTest::isJdk)
+            .weave(plain, Kind.MARKED, new Chosen(chosen, true), null);
     assertThat(woven.sites()).isEqualTo(chosen.size());
     Set<Integer> hooked = hooked(woven.bytes());
     assertThat(hooked).isNotEmpty();
@@ -260,16 +319,10 @@ class EscapeWeaverTest {
   /** The numbers that hooks at accesses are given. */
   private static Set<Integer> hooked(byte[] woven) {
     Set<Integer> numbers = new HashSet<>();
-    ClassNode node = new ClassNode();
-    new ClassReader(woven).accept(node, 0);
-    for (MethodNode method : node.methods) {
-      for (AbstractInsnNode insn : method.instructions) {
-        if (insn instanceof MethodInsnNode call
-            && call.owner.equals("java/redflag/EscapeHook")
-            && call.getPrevious() instanceof LdcInsnNode constant
-            && constant.cst instanceof Integer number) {
-          numbers.add(number);
-        }
+    for (MethodInsnNode call : calls(woven)) {
+      if (call.getPrevious() instanceof LdcInsnNode constant
+          && constant.cst instanceof Integer number) {
+        numbers.add(number);
       }
     }
     return numbers;

@@ -2,6 +2,7 @@ package dev.redflag.runtime.escape;
 
 import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.race.Faults;
+import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * Dynamic escape analysis by reachability (Biswas and others, CC 2017, section 5.2): says for each
@@ -28,6 +29,14 @@ public final class Escape {
   private static final long THREAD_ID = Memory.offset(Thread.class, "tid");
 
   private static byte[] sites = {};
+
+  /**
+   * By site, where the mark lies in all objects that come there, or 0: not known yet. All are of
+   * one class or of its subclasses, so that their topmost superclass is one. Written by any thread,
+   * always the same.
+   */
+  private static long[] places = {};
+
   private static long[][] counts = {};
   private static SiteWitness witness;
 
@@ -45,6 +54,7 @@ public final class Escape {
    */
   public static void install(int count, SiteWitness first) {
     sites = new byte[count];
+    places = new long[count];
     witness = first;
   }
 
@@ -83,6 +93,27 @@ public final class Escape {
     return sites;
   }
 
+  /** By site, where the mark of the objects that come there lies, or 0; written by the hooks. */
+  public static long[] places() {
+    return places;
+  }
+
+  /**
+   * Whether other threads may get at an object at a site of which it is not known yet where the
+   * mark lies; from now on it is, unless that is null, or has none, as no other there then.
+   */
+  public static boolean isSharedAt(Object o, int site) {
+    if (o == null) { // its access will fail
+      return true;
+    }
+    long place = TrackedClass.of(o).place;
+    if (place < 0) {
+      return true;
+    }
+    places[site] = place;
+    return isSharedBy(o, place);
+  }
+
   /** From now on everything counts as shared. */
   public static void shareEverything() {
     everything = true;
@@ -119,6 +150,12 @@ public final class Escape {
     }
     long mark = TrackedClass.of(o).mark;
     return mark < 0 || !Memory.U.getBoolean(o, mark);
+  }
+
+  /** Whether other threads may get at an object, or null, whose mark lies there. */
+  @ForceInline
+  public static boolean isSharedBy(Object o, long place) {
+    return o == null || !Memory.U.getBoolean(o, place) || everything;
   }
 
   /** An object is about to become reachable for others, or null. */

@@ -9,10 +9,10 @@ import java.lang.reflect.Modifier;
  * What is known of the objects of a class: whether they have a mark that says that they are local
  * to a thread, where it lies, and where their references are.
  *
- * <p>They have one where all of their code is woven: each superclass below {@code Object} is, and
- * no interface of the JDK brings a method that could keep {@code this}; nor has one a finalizer,
- * since the JVM keeps those. Objects of all other classes, and arrays, count as shared from their
- * birth.
+ * <p>They have one where all of their code is woven: each superclass below {@code Object} (of a
+ * record, below {@code Record}) is, and no interface of the JDK brings a method that could keep
+ * {@code this}; nor has one a finalizer, since the JVM keeps those. Objects of all other classes,
+ * and arrays, count as shared from their birth.
  */
 final class TrackedClass {
   /** Name of the woven member: true in an object that no other thread can get at. */
@@ -34,6 +34,12 @@ final class TrackedClass {
   /** Offset of the mark, or -1: always shared. */
   final long mark;
 
+  /**
+   * Offset of the mark that the topmost superclass below {@link #isTop} has, or -1: then no object
+   * of a class with that superclass is tracked. Where one is not, its mark was never set.
+   */
+  final long place;
+
   /** Offsets of the fields that hold references, those of superclasses of the JDK left out. */
   final long[] references;
 
@@ -50,16 +56,22 @@ final class TrackedClass {
     }
     references = found;
     isKnown = known;
-    mark = known && isAllWoven(type) ? mark(type) : -1;
+    place = type.isArray() || isOfJdk(type) ? -1 : place(type);
+    mark = known && isAllWoven(type) ? place : -1;
   }
 
   static TrackedClass of(Object o) {
     return KNOWN.get(o.getClass());
   }
 
-  private static long mark(Class<?> type) {
+  /** Whether it is a superclass that hands its objects to nobody, and has no fields. */
+  private static boolean isTop(Class<?> c) {
+    return c == Object.class || c == Record.class;
+  }
+
+  private static long place(Class<?> type) {
     Class<?> top = type;
-    while (top.getSuperclass() != Object.class) {
+    while (top.getSuperclass() != null && !isTop(top.getSuperclass())) {
       top = top.getSuperclass();
     }
     try {
@@ -73,8 +85,8 @@ final class TrackedClass {
     if (type.isArray() || type.isHidden() || isOfJdk(type)) {
       return false;
     }
-    for (Class<?> c = type; c != Object.class; c = c.getSuperclass()) {
-      if (c == null || isOfJdk(c) || keepsByInterface(c)) {
+    for (Class<?> c = type; !isTop(c); c = c.getSuperclass()) {
+      if (isOfJdk(c) || keepsByInterface(c)) {
         return false;
       }
     }
