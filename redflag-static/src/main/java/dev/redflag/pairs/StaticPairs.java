@@ -229,6 +229,9 @@ public final class StaticPairs {
       MethodCode method,
       MethodCode.Access access) {
     if (access.isElement()) {
+      if (access.isFresh()) {
+        return null;
+      }
       int first = access.isWrite() ? Opcodes.IASTORE : Opcodes.IALOAD;
       return ARRAYS[access.opcode() - first];
     }

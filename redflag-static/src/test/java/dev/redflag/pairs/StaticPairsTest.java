@@ -256,6 +256,77 @@ class StaticPairsTest {
   }
 
   @Test
+  void arraysThatNeverLeaveTheirMethod() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"", "int[] a = new int[3]; for (int i = 0; i < 3; i++) { a[i] += a[0]; }"},
+          {"", "int[] a = {1, 2}; int[] b = a; b[0] = a.length + a.clone().length;"},
+          {"shared", "int[] a = new int[3]; S = a; a[0] = 1;"},
+          {"shared", "int[] a = new int[3]; give(a); a[0] = 1;"},
+          {"shared", "int[] a = n > 0 ? (int[]) S : new int[3]; a[0] = 1;"},
+          {"shared", "int[][] a = new int[3][3]; a[0][0] = 1;"},
+          {"shared", "Object[] all = new Object[1]; int[] a = new int[3]; all[0] = a; a[0] = 1;"},
+          {"shared", "int[] a = new int[3]; Runnable r = () -> give(a); a[0] = 1;"},
+          {"shared", "int[] a = new int[3]; for (int i = 0; i < 3; i++) { a[i]++; a = F; }"},
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(P::work).start(); work();",
+              "static Object S; static volatile int n; static void give(Object o) {}",
+              "static final int[] F = new int[1]; static void work() { " + way[1] + " }");
+      assertThat(Program.sites(result).contains("int[] work write"))
+          .as(way[1])
+          .isEqualTo(way[0].equals("shared"));
+    }
+  }
+
+  /** A method has two objects, and lets others have one: by what it declares them as, which. */
+  @Test
+  void whatIsHandedOverHasTheTypeThatItIsDeclaredAs() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"", "LIST.add(o);"},
+          {"", "ARRAY[0] = o;"},
+          {"", "S = o;"},
+          {"", "keep(o);"},
+          {"", "S = back(o);"},
+          {"", "Object x = o; if (n > 0) { x = null; } keep(x);"},
+          {"", "Other[] own = {o}; keep(own[0]);"},
+          {"", "keep(\"text\"); keep(new int[1]);"},
+          {"", "keep((Other) (Object) o);"},
+          {"shared", "LIST.add(b);"},
+          {"shared", "ARRAY[0] = b;"},
+          {"shared", "S = b;"},
+          {"shared", "keep(o); keep(b);"},
+          {"shared", "S = any(b);"},
+          {"shared", "Object x = o; if (n > 0) { x = b; } keep(x);"},
+          {"shared", "Object x = o; for (int i = 0; i < 2; i++) { keep(x); x = b; }"},
+          {"shared", "Object[] all = {b, o}; keep(all[1]);"},
+          {"shared", "Object x = b; x = n > 0 ? x : any(x); keep(x);"},
+          {"shared", "try { throw new Failed(b); } catch (Failed f) { keep(f.box); }"},
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(P::work).start(); work();",
+              BOX,
+              "static class Other {} static final List<Object> LIST = new ArrayList<>();",
+              "static class Failed extends RuntimeException { final Box box;"
+                  + " Failed(Box box) { this.box = box; } }",
+              "static final Object[] ARRAY = new Object[1]; static Object S; static volatile int n;",
+              "static void keep(Object o) { S = o; } static Object any(Object o) { return o; }",
+              "static Other back(Other o) { return o; }",
+              "static void work() { Box b = new Box(); b.value++; Other o = new Other(); "
+                  + way[1]
+                  + " }");
+      assertThat(Program.sites(result).contains("P$Box.value work write"))
+          .as(way[1])
+          .isEqualTo(way[0].equals("shared"));
+    }
+  }
+
+  @Test
   void fieldsThatReflectionAndHandlesAccess() throws IOException {
     for (String access :
         new String[] {

@@ -99,7 +99,8 @@ final class ClassReading extends ClassVisitor {
     int line = -1;
     method.catches = !read.tryCatchBlocks.isEmpty();
     List<Set<String>> held = HeldLocks.of(read, method.owner().name());
-    Set<AbstractInsnNode> fresh = FreshObjects.calls(read, method.owner().name());
+    ValueTypes values = ValueTypes.of(read, method.owner().name());
+    Set<AbstractInsnNode> fresh = FreshObjects.uses(read, method.owner().name());
     for (int i = 0; i < indices.length; i++) {
       AbstractInsnNode insn = read.instructions.get(i);
       int opcode = insn.getOpcode();
@@ -107,13 +108,37 @@ final class ClassReading extends ClassVisitor {
         line = number.line;
       } else if (insn instanceof FieldInsnNode f) {
         method.accesses.add(
-            new MethodCode.Access(opcode, f.owner, f.name, f.desc, line, indices[i], held.get(i)));
+            new MethodCode.Access(
+                opcode,
+                f.owner,
+                f.name,
+                f.desc,
+                line,
+                indices[i],
+                opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC
+                    ? values.onStack(i, 0)
+                    : null,
+                false,
+                held.get(i)));
       } else if (isElement(opcode)) {
         method.accesses.add(
-            new MethodCode.Access(opcode, null, null, null, line, indices[i], held.get(i)));
+            new MethodCode.Access(
+                opcode,
+                null,
+                null,
+                null,
+                line,
+                indices[i],
+                switch (opcode) {
+                  case Opcodes.AALOAD -> values.elements(i);
+                  case Opcodes.AASTORE -> values.onStack(i, 0);
+                  default -> null;
+                },
+                fresh.contains(insn),
+                held.get(i)));
       } else if (insn instanceof MethodInsnNode call) {
         MethodCode.Call called = new MethodCode.Call(opcode, call.owner, call.name, call.desc);
-        method.addCall(called, held.get(i));
+        method.addCall(called, values.arguments(i, call.desc), held.get(i));
         if (JdkCalls.mayAccess(called)) {
           method.callSites.add(
               new MethodCode.CallSite(called, line, indices[i], fresh.contains(call), held.get(i)));
@@ -124,6 +149,8 @@ final class ClassReading extends ClassVisitor {
         noteText(d, line, indices[i], method);
       } else if (opcode == Opcodes.NEW) {
         method.created.add(((TypeInsnNode) insn).desc);
+      } else if (opcode == Opcodes.ARETURN) {
+        method.addReturn(values.onStack(i, 0));
       } else if (opcode == Opcodes.ATHROW) {
         method.throwing = true;
       } else if (insn instanceof LdcInsnNode constant) {

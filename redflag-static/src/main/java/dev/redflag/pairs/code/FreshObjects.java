@@ -17,9 +17,10 @@ import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * Finds the calls on objects of the JDK that a method makes and lets nobody else have, as it does
- * with the builder of a text or a list that it fills and counts: no other thread can have those.
- * What is stored, handed over, returned or thrown is given up, and what shows it is too.
+ * Finds the calls on objects of the JDK, and the accesses to elements of arrays, that a method
+ * makes and lets nobody else have, as it does with the builder of a text, a list that it fills and
+ * counts, or an array that it computes with: no other thread can have those. What is stored, handed
+ * over, returned or thrown is given up, and what shows it is too.
  */
 final class FreshObjects {
   private static final int MAX_INSTRUCTIONS = 5_000;
@@ -36,11 +37,11 @@ final class FreshObjects {
   }
 
   /**
-   * The calls whose receiver is such an object.
+   * The calls whose receiver is such an object, and the accesses whose array is.
    *
    * @param owner internal name of the class that declares the method
    */
-  static Set<AbstractInsnNode> calls(MethodNode method, String owner) {
+  static Set<AbstractInsnNode> uses(MethodNode method, String owner) {
     boolean any = false;
     for (AbstractInsnNode insn : method.instructions) {
       any |= isMade(insn);
@@ -59,16 +60,28 @@ final class FreshObjects {
     for (int i = 0; i < code.length; i++) {
       objects.leave(i, code[i]);
     }
-    Set<AbstractInsnNode> calls = identities();
+    Set<AbstractInsnNode> uses = identities();
     for (int i = 0; i < code.length; i++) {
-      if (frames[i] != null
-          && code[i] instanceof MethodInsnNode call
-          && call.getOpcode() != Opcodes.INVOKESTATIC
-          && objects.isFresh(receiver(frames[i], call))) {
-        calls.add(call);
+      SourceValue used = frames[i] == null ? null : used(frames[i], code[i]);
+      if (used != null && objects.isFresh(used)) {
+        uses.add(code[i]);
       }
     }
-    return calls;
+    return uses;
+  }
+
+  /** The object that a call is made on, or the array that an access is to; null for others. */
+  private static SourceValue used(Frame<SourceValue> frame, AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      return frame.getStack(frame.getStackSize() - 2);
+    }
+    if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      return frame.getStack(frame.getStackSize() - 3);
+    }
+    return insn instanceof MethodInsnNode call && opcode != Opcodes.INVOKESTATIC
+        ? receiver(frame, call)
+        : null;
   }
 
   private static Set<AbstractInsnNode> identities() {
@@ -76,7 +89,11 @@ final class FreshObjects {
   }
 
   private static boolean isMade(AbstractInsnNode insn) {
-    return insn.getOpcode() == Opcodes.NEW && StateCalls.isOwner(((TypeInsnNode) insn).desc);
+    return switch (insn.getOpcode()) {
+      case Opcodes.NEW -> StateCalls.isOwner(((TypeInsnNode) insn).desc);
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> true;
+      default -> false;
+    };
   }
 
   private boolean isFresh(SourceValue value) {

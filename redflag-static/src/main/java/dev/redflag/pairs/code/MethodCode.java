@@ -1,6 +1,7 @@
 package dev.redflag.pairs.code;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,6 +16,9 @@ public final class MethodCode {
   /**
    * An access to a field or an array element.
    *
+   * @param types declared types of the reference that it writes, or loads from an array; null where
+   *     they are not known
+   * @param isFresh whether it is to an element of an array that never leaves the method
    * @param held names of the locks that the method itself holds there
    */
   public record Access(
@@ -24,6 +28,8 @@ public final class MethodCode {
       String descriptor,
       int line,
       int index,
+      Set<String> types,
+      boolean isFresh,
       Set<String> held) {
     /** Whether it writes. */
     public boolean isWrite() {
@@ -66,6 +72,13 @@ public final class MethodCode {
   final List<Access> accesses = new ArrayList<>();
   final List<CallSite> callSites = new ArrayList<>();
   final Map<Call, Set<String>> calls = new LinkedHashMap<>();
+
+  /** By call, declared types of the arguments that it is given. */
+  private final Map<Call, List<Set<String>>> given = new HashMap<>();
+
+  /** Declared types of what it gives back, or null. */
+  private Set<String> returned = Set.of();
+
   final Set<Dynamic> dynamics = new LinkedHashSet<>();
   final Set<String> created = new LinkedHashSet<>();
   final Set<String> strings = new LinkedHashSet<>();
@@ -82,7 +95,17 @@ public final class MethodCode {
     this.access = access;
   }
 
-  void addCall(Call call, Set<String> held) {
+  void addCall(Call call, List<Set<String>> types, Set<String> held) {
+    given.merge(
+        call,
+        types,
+        (before, now) -> {
+          List<Set<String>> either = new ArrayList<>();
+          for (int i = 0; i < now.size(); i++) {
+            either.add(ValueTypes.either(before.get(i), now.get(i)));
+          }
+          return either;
+        });
     calls.merge(
         call,
         held,
@@ -91,6 +114,10 @@ public final class MethodCode {
           both.retainAll(now);
           return both;
         });
+  }
+
+  void addReturn(Set<String> types) {
+    returned = ValueTypes.either(returned, types);
   }
 
   /** The class that declares it. */
@@ -161,6 +188,20 @@ public final class MethodCode {
   /** Its calls, each target once. */
   public Set<Call> calls() {
     return calls.keySet();
+  }
+
+  /**
+   * Declared types of the arguments that a call is given.
+   *
+   * @return internal names by argument, null for a primitive one and where they are not known
+   */
+  public List<Set<String>> given(Call call) {
+    return given.get(call);
+  }
+
+  /** Declared types of the references that it gives back; null where they are not known. */
+  public Set<String> returned() {
+    return returned;
   }
 
   /** By call, the names of the locks that the method itself holds wherever it makes it. */

@@ -13,8 +13,12 @@ import java.util.Set;
  * It knows of which types the objects there may be.
  */
 final class Node {
-  /** A call in this node whose target depends on the receiver. */
-  record Dispatch(String owner, TypeFilter receivers, String signature) {}
+  /**
+   * A call in this node whose target depends on the receiver.
+   *
+   * @param given declared types of its arguments, or null
+   */
+  record Dispatch(String owner, TypeFilter receivers, String signature, List<Set<String>> given) {}
 
   private final String name;
   final BitSet types = new BitSet();

@@ -293,7 +293,7 @@ public final class TypeFlow {
       read(access, node);
     }
     for (MethodCode.Call call : method.calls()) {
-      call(call, node);
+      call(call, method.given(call), node);
     }
     for (MethodCode.Dynamic dynamic : method.dynamics()) {
       dynamic(dynamic, node);
@@ -322,9 +322,9 @@ public final class TypeFlow {
   private void read(MethodCode.Access access, Node node) {
     if (access.isElement()) {
       if (access.opcode() == Opcodes.AALOAD) {
-        way(outside, node, everything);
+        pass(outside, node, OBJECT, access.types());
       } else if (access.opcode() == Opcodes.AASTORE) {
-        way(node, outside, everything);
+        pass(node, outside, OBJECT, access.types());
       }
       return;
     }
@@ -341,7 +341,7 @@ public final class TypeFlow {
     }
     Node place = field.owner().isProgram() ? node(field) : outside;
     if (access.isWrite()) {
-      way(node, place, filterOf(field.descriptor()));
+      pass(node, place, typeOf(field.descriptor()), access.types());
     } else {
       way(place, node, everything);
     }
@@ -395,7 +395,12 @@ public final class TypeFlow {
 
   // ---- calls ------------------------------------------------------------------------------------
 
-  private void call(MethodCode.Call call, Node node) {
+  /**
+   * A call by a node.
+   *
+   * @param given declared types of its arguments, or null
+   */
+  private void call(MethodCode.Call call, List<Set<String>> given, Node node) {
     String owner = call.owner();
     if (owner.startsWith("[")) {
       return; // clone(), and what Object has: the elements are outside anyway
@@ -404,7 +409,7 @@ public final class TypeFlow {
     if (named == null) { // of a class that is missing, or by a signature that is the call's own
       missing(owner);
       noteReflection(call.name(), owner);
-      toOutside(call, node);
+      toOutside(call, given, node);
       return;
     }
     if (!named.owner().isProgram()) {
@@ -413,18 +418,18 @@ public final class TypeFlow {
     switch (call.opcode()) {
       case Opcodes.INVOKESTATIC -> {
         initialize(named.owner().name(), node);
-        direct(named, call, node);
+        direct(named, call, given, node);
       }
-      case Opcodes.INVOKESPECIAL -> direct(special(named, owner, call), call, node);
+      case Opcodes.INVOKESPECIAL -> direct(special(named, owner, call), call, given, node);
       default -> {
         if (named.isPrivate()) {
-          direct(named, call, node);
+          direct(named, call, given, node);
           return;
         }
-        dispatch(owner, call.signature(), node);
+        dispatch(owner, call.signature(), given, node);
         if (!named.owner().isProgram()) {
           // or on an object of the JDK; that of the program goes outside where it inherits from it
-          argumentsToOutside(call, node);
+          argumentsToOutside(call, given, node);
         }
       }
     }
@@ -435,48 +440,48 @@ public final class TypeFlow {
     return selected == null ? named : selected;
   }
 
-  private void direct(MethodCode target, MethodCode.Call call, Node node) {
+  private void direct(MethodCode target, MethodCode.Call call, List<Set<String>> given, Node node) {
     if (target.hasCode()) {
-      link(node, target);
+      link(node, target, given);
     } else {
-      toOutside(call, node);
+      toOutside(call, given, node);
     }
   }
 
-  private void toOutside(MethodCode.Call call, Node node) {
+  private void toOutside(MethodCode.Call call, List<Set<String>> given, Node node) {
     if (call.opcode() != Opcodes.INVOKESTATIC && !call.owner().equals(OBJECT)) {
       way(node, outside, filter(call.owner()));
     }
-    argumentsToOutside(call, node);
+    argumentsToOutside(call, given, node);
   }
 
-  private void argumentsToOutside(MethodCode.Call call, Node node) {
+  private void argumentsToOutside(MethodCode.Call call, List<Set<String>> given, Node node) {
     if (!call.owner().equals(OBJECT) || call.name().equals("equals")) {
-      passing(call.descriptor(), node, outside);
+      passing(call.descriptor(), given, node, outside);
     } else if (call.name().equals("toString")) { // what Object has calls the one below
-      dispatch(OBJECT, "hashCode()I", node);
+      dispatch(OBJECT, "hashCode()I", null, node);
     }
   }
 
-  private void dispatch(String owner, String signature, Node node) {
-    Node.Dispatch dispatch = new Node.Dispatch(owner, filter(owner), signature);
+  private void dispatch(String owner, String signature, List<Set<String>> given, Node node) {
+    Node.Dispatch dispatch = new Node.Dispatch(owner, filter(owner), signature, given);
     node.dispatches.add(dispatch);
     ((BitSet) node.types.clone()).stream().forEach(type -> dispatch(node, dispatch, type));
   }
 
   private void dispatch(Node node, Node.Dispatch dispatch, int type) {
     if (dispatch.receivers().has(type)) {
-      target(node, type, dispatch.signature());
+      target(node, type, dispatch.signature(), dispatch.given());
     }
   }
 
   /** A call on an object of that type, by that node. */
-  private void target(Node node, int type, String signature) {
+  private void target(Node node, int type, String signature, List<Set<String>> given) {
     ObjectType receiver = types.get(type);
     Lambda lambda = receiver.lambda();
     if (lambda != null && lambda.signatures().contains(signature)) {
       node.calls.add(lambda.body());
-      passing(signature.substring(signature.indexOf('(')), node, lambda.body());
+      passing(signature.substring(signature.indexOf('(')), given, node, lambda.body());
       return;
     }
     MethodCode method =
@@ -484,11 +489,11 @@ public final class TypeFlow {
             ? table.select(receiver.name(), signature)
             : selectOfLambda(receiver, signature);
     if (method != null && method.hasCode()) {
-      link(node, method);
+      link(node, method, given);
       arrive(node(method), type);
     } else if (node != outside && (method == null || !method.owner().name().equals(OBJECT))) {
       arrive(outside, type);
-      passing(signature.substring(signature.indexOf('(')), node, outside);
+      passing(signature.substring(signature.indexOf('(')), given, node, outside);
     }
   }
 
@@ -503,26 +508,53 @@ public final class TypeFlow {
   }
 
   /** A call of a method with code. */
-  private void link(Node node, MethodCode target) {
+  private void link(Node node, MethodCode target, List<Set<String>> given) {
     Node callee = node(target);
     if (node.calls.add(callee)) {
       if (!target.isStatic()) {
         way(node, callee, filter(target.owner().name()));
       }
-      passing(target.descriptor(), node, callee);
+      Type result = Type.getReturnType(target.descriptor());
+      if (result.getSort() == Type.OBJECT) {
+        pass(callee, node, result.getInternalName(), target.returned());
+      }
     }
+    arguments(target.descriptor(), given, node, callee);
   }
 
   /** Arguments go there, the result comes back. */
-  private void passing(String descriptor, Node from, Node to) {
-    for (Type argument : Type.getArgumentTypes(descriptor)) {
-      if (argument.getSort() == Type.OBJECT) {
-        way(from, to, filter(argument.getInternalName()));
-      }
-    }
+  private void passing(String descriptor, List<Set<String>> given, Node from, Node to) {
+    arguments(descriptor, given, from, to);
     Type result = Type.getReturnType(descriptor);
     if (result.getSort() == Type.OBJECT) {
       way(to, from, filter(result.getInternalName()));
+    }
+  }
+
+  private void arguments(String descriptor, List<Set<String>> given, Node from, Node to) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i].getSort() == Type.OBJECT) {
+        pass(from, to, arguments[i].getInternalName(), given == null ? null : given.get(i));
+      }
+    }
+  }
+
+  /**
+   * References go from one place to another.
+   *
+   * @param declared the type that the other place has them declared as
+   * @param types those that they are declared as in the first one; null where that is not known
+   */
+  private void pass(Node from, Node to, String declared, Set<String> types) {
+    if (types == null) {
+      way(from, to, filter(declared));
+      return;
+    }
+    for (String type : types) {
+      if (!type.startsWith("[")) { // an array is not followed, its elements are outside
+        way(from, to, filter(table.supertypes(type).contains(declared) ? type : declared));
+      }
     }
   }
 
@@ -532,7 +564,7 @@ public final class TypeFlow {
       Node callee = node(method);
       callee.inMain = true;
       callee.inOthers = true;
-      link(outside, method);
+      link(outside, method, null);
     }
   }
 
@@ -551,7 +583,7 @@ public final class TypeFlow {
           for (String signature :
               List.of(
                   "toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z")) {
-            dispatch(argument.getInternalName(), signature, node);
+            dispatch(argument.getInternalName(), signature, null, node);
           }
         }
       }
@@ -619,23 +651,27 @@ public final class TypeFlow {
           call(
               new MethodCode.Call(
                   Opcodes.INVOKESTATIC, handle.getOwner(), handle.getName(), handle.getDesc()),
+              null,
               by);
       case Opcodes.H_INVOKESPECIAL ->
           call(
               new MethodCode.Call(
                   Opcodes.INVOKESPECIAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+              null,
               by);
       case Opcodes.H_NEWINVOKESPECIAL -> {
         created(handle.getOwner(), by, by);
         call(
             new MethodCode.Call(
                 Opcodes.INVOKESPECIAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+            null,
             by);
       }
       case Opcodes.H_INVOKEVIRTUAL, Opcodes.H_INVOKEINTERFACE ->
           call(
               new MethodCode.Call(
                   Opcodes.INVOKEVIRTUAL, handle.getOwner(), handle.getName(), handle.getDesc()),
+              null,
               by);
       default -> {
         FieldCode field = table.field(handle.getOwner(), handle.getName(), handle.getDesc());
@@ -764,9 +800,11 @@ public final class TypeFlow {
 
   /** Of a field's descriptor: an array is not followed, its elements are outside. */
   private TypeFilter filterOf(String descriptor) {
-    return descriptor.charAt(0) == 'L'
-        ? filter(descriptor.substring(1, descriptor.length() - 1))
-        : filter(descriptor);
+    return filter(typeOf(descriptor));
+  }
+
+  private static String typeOf(String descriptor) {
+    return Type.getType(descriptor).getInternalName();
   }
 
   private void way(Node from, Node to, TypeFilter filter) {
@@ -812,7 +850,7 @@ public final class TypeFlow {
       lambda.body().inOthers = true;
       lambda.body().inMain = true;
       for (String signature : lambda.signatures()) {
-        passing(signature.substring(signature.indexOf('(')), outside, lambda.body());
+        passing(signature.substring(signature.indexOf('(')), null, outside, lambda.body());
       }
     }
     for (String name : type.supertypes()) {
