@@ -48,14 +48,7 @@ class CountedLoops {
   private int[][] grid;
 
   /** Here it may, and an element of that is read then. */
-  @Expect({
-    "write CountedLoops.grid",
-    "read CountedLoops.grid",
-    "read [1]",
-    "read [1]",
-    "write [1]",
-    "write [2]"
-  })
+  @Expect({"write CountedLoops.grid", "read [1]", "read [1]", "write [1]", "write [2]"})
   static void rowOfAGridLoadedInEachTurn() {
     CountedLoops one = ONE;
     one.grid = MORE_ROWS;

@@ -39,7 +39,11 @@ class FieldArrays {
 
   @Expect({"read [1]", "write [1]"})
   static void readAndWritten() {
-    ONE.cells[1] += 3;
+    ONE.cells[1] += three();
+  }
+
+  private static int three() {
+    return 3;
   }
 
   @Expect({

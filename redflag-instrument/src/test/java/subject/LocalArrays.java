@@ -68,7 +68,7 @@ class LocalArrays {
     a[0] = 1;
   }
 
-  @Expect({"read [0]", "write [0]"})
+  @Expect({"write [0]"}) // which stands for the read
   static void isOfAnArray() {
     int[][] a = new int[1][1];
     a[0][0]++;

@@ -118,7 +118,8 @@ final class RandomProgram {
     int kind = random.nextInt(ARRAYS.length);
     array = ARRAYS[kind];
     type = TYPES[kind];
-    switch (random.nextInt(9)) {
+    switch (random.nextInt(13)) {
+      case 9, 10, 11, 12 -> fields(3 + random.nextInt(6));
       case 8 -> out.append("    if (item != null) { t += item.value; item.other++; }\n");
       case 0 -> out.append("    " + access(String.valueOf(random.nextInt(length))) + "\n");
       case 1 -> out.append(random.nextBoolean() ? "    count++;\n" : "    item = new Item(t);\n");
@@ -134,6 +135,65 @@ final class RandomProgram {
       }
       default -> loop(number);
     }
+  }
+
+  /** Statements that access a few fields and elements again and again. */
+  private void fields(int statements) {
+    out.append("    { Box b = box; int k = t & 3;\n");
+    for (int s = 0; s < statements; s++) {
+      out.append("    " + statement(2) + "\n");
+    }
+    out.append("    }\n");
+  }
+
+  private String statement(int depth) {
+    String[] places = {
+      "count",
+      "box.sum",
+      "b.sum",
+      "held.value",
+      "held.other",
+      "ints[2]",
+      "ints[k]",
+      "another[k]",
+      "doubles[1]",
+      "box.boxed[k + 1]",
+      "longs[k]"
+    };
+    String x = places[random.nextInt(places.length)];
+    if (depth > 0 && random.nextInt(4) == 0) {
+      String one = statement(depth - 1);
+      String other = statement(depth - 1);
+      String n = "n" + depth;
+      String loop = "for (int " + n + " = t & 3; " + n + " > 0; " + n + " -= 2) { ";
+      return switch (random.nextInt(8)) {
+        case 0 -> "if ((t & 1) == 0) { " + one + " }";
+        case 1, 2 -> "if ((t & 2) == 0) { " + one + " } else { " + other + " }";
+        case 3 -> loop + one + " " + other + " }";
+        case 4 -> "synchronized (LOCK) { " + one + " }";
+        case 5 -> "try { " + one + " } catch (RuntimeException e" + depth + ") { " + other + " }";
+        case 6 -> "{ int " + n + " = 0; do { " + one + " } while (++" + n + " < 3 && t != 9); }";
+        default -> "try { " + one + " } finally { " + other + " }";
+      };
+    }
+    return switch (random.nextInt(22)) {
+      case 0, 1, 2, 3 -> "t += " + x + ";";
+      case 4, 5 -> x + " = (byte) t;";
+      case 6, 7, 8 -> x + "++;";
+      case 9 -> "t += " + x + "++;";
+      case 10 -> x + " += t;";
+      case 11 -> x + " = (t & 1) == 0 ? " + x + " : 3;";
+      case 12 -> "if (" + x + " > 4) " + x + " = 1; else " + x + "--;";
+      case 13 -> x + " /= (t - " + random.nextInt(12) + ");";
+      case 14 -> x + " += twice(t);";
+      case 15 -> "bump(t & 7);";
+      case 16 -> "held = item == null ? NO_ITEM : item;";
+      case 17 -> "k++;";
+      case 18 -> "flag++;";
+      case 19 -> "t += flag;";
+      case 20 -> "Turns.keep(t);";
+      default -> "if (t > 60) return;";
+    };
   }
 
   private void loop(int number) {

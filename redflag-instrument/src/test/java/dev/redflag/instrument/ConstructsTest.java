@@ -64,6 +64,7 @@ class ConstructsTest {
             "subject.CountedLoops",
             "subject.FieldArrays",
             "subject.Constructors",
+            "subject.CoveredAccesses",
             "subject.Monitors")) {
       for (Method method : new WovenLoader().initialized(name).getDeclaredMethods()) {
         if (method.isAnnotationPresent(Expect.class)) {
@@ -74,7 +75,7 @@ class ConstructsTest {
         }
       }
     }
-    assertThat(tests).hasSize(55);
+    assertThat(tests).hasSize(73);
     return tests;
   }
 

@@ -80,7 +80,10 @@ final class ArrayWeaver {
 
   /** The site of an access that is checked on the spot; 0 for all others. */
   private static int site(Body body, AbstractInsnNode insn) {
-    if (!body.checked || body.pruned.contains(insn) || body.probes.contains(insn)) {
+    if (!body.checked
+        || body.pruned.contains(insn)
+        || body.covered.contains(insn)
+        || body.probes.contains(insn)) {
       return 0;
     }
     int site = body.elementSite(typeOf(insn.getOpcode()));

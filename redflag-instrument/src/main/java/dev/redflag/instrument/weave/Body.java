@@ -17,6 +17,8 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /** A method while hooks are woven into it, and the place in it that is being woven. */
 final class Body {
@@ -70,6 +72,9 @@ final class Body {
 
   List<Object> keptTypes = List.of();
 
+  /** Accesses that the check of another one stands for. */
+  Set<AbstractInsnNode> covered = Set.of();
+
   /** Stores that a coverage tool makes for itself. */
   Set<AbstractInsnNode> probes = Set.of();
 
@@ -104,6 +109,11 @@ final class Body {
 
   /** First local variable that the method does not use. */
   private int freeLocal;
+
+  /** The values before each instruction that the method had at first; null where not followed. */
+  private Frame<Symbol>[] symbols;
+
+  private boolean symbolsFollowed;
 
   /** Where the hooks stand now: source line and original bytecode index. */
   int line = -1;
@@ -215,6 +225,24 @@ final class Body {
   /** The site of an access to a field, at this place. */
   int fieldSite(String owner, String name, String descriptor, boolean isStatic) {
     return plan.site(method.name, line, index, owner, name, descriptor, isStatic, checked, shape);
+  }
+
+  /**
+   * The values before each instruction, followed when they are first asked for, which must be
+   * before anything is woven.
+   *
+   * @return null where the code is odd beyond our reading
+   */
+  Frame<Symbol>[] symbols() {
+    if (!symbolsFollowed) {
+      symbolsFollowed = true;
+      try {
+        symbols = Symbol.analyzer().analyze(plan.internalName(), method);
+      } catch (AnalyzerException | RuntimeException e) {
+        symbols = null;
+      }
+    }
+    return symbols;
   }
 
   /** Whether an instruction runs as such: not a label, line or frame. */

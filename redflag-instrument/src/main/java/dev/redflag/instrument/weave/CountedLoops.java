@@ -12,10 +12,8 @@ import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -37,7 +35,6 @@ final class CountedLoops {
   private final AbstractInsnNode[] code;
   private final Map<AbstractInsnNode, Integer> at = new HashMap<>();
   private final Map<LabelNode, List<Integer>> jumpsTo = new HashMap<>();
-  private Frame<Symbol>[] frames;
 
   private CountedLoops(Body body, AbstractInsnNode[] code) {
     this.body = body;
@@ -368,19 +365,8 @@ final class CountedLoops {
   }
 
   private Frame<Symbol> frameOf(int i) {
-    if (frames == null) {
-      frames = analyzed(body.method, body.plan.internalName(), code.length);
-    }
-    return frames[i];
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"}) // no frames at all
-  private static Frame<Symbol>[] analyzed(MethodNode method, String owner, int length) {
-    try {
-      return Symbol.analyzer().analyze(owner, method);
-    } catch (AnalyzerException | RuntimeException e) {
-      return new Frame[length]; // odd beyond our reading: all is checked one by one
-    }
+    Frame<Symbol>[] frames = body.symbols();
+    return frames == null ? null : frames[i];
   }
 
   private boolean isChanged(CountedLoop loop, int variable) {

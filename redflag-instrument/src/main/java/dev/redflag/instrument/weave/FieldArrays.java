@@ -17,7 +17,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
@@ -56,7 +55,7 @@ final class FieldArrays {
         continue;
       }
       if (frames == null) {
-        frames = analyzed(body);
+        frames = body.symbols();
         if (frames == null) {
           return;
         }
@@ -104,14 +103,6 @@ final class FieldArrays {
     return targets;
   }
 
-  private static Frame<Symbol>[] analyzed(Body body) {
-    try {
-      return Symbol.analyzer().analyze(body.plan.internalName(), body.method);
-    } catch (AnalyzerException | RuntimeException e) {
-      return null; // odd beyond our reading
-    }
-  }
-
   /** Whether an instruction accesses an element; a store that may fail by its type is none here. */
   private static boolean isAccess(int opcode) {
     return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
@@ -120,6 +111,7 @@ final class FieldArrays {
 
   private static boolean isLeftOut(Body body, AbstractInsnNode insn) {
     return body.pruned.contains(insn)
+        || body.covered.contains(insn)
         || body.probes.contains(insn)
         || body.inLoops.containsKey(insn)
         || body.firstTurns.containsKey(insn);

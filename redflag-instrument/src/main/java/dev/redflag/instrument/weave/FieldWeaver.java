@@ -24,7 +24,7 @@ final class FieldWeaver {
 
   static void weave(Body body, FieldInsnNode insn) {
     ClassPlan.FieldKind kind = body.plan.kind(insn.owner, insn.name, insn.desc);
-    if (body.barred.contains(insn)) {
+    if (body.barred.contains(insn) || body.covered.contains(insn)) {
       return;
     }
     switch (kind) {

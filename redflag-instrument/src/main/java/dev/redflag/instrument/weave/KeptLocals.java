@@ -102,6 +102,7 @@ final class KeptLocals {
     for (int i = 0; i < code.length; i++) {
       if (body.barred.contains(code[i])
           || body.pruned.contains(code[i])
+          || body.covered.contains(code[i])
           || body.inLoops.containsKey(code[i])) {
         continue;
       }

@@ -44,6 +44,7 @@ final class MethodWeaver {
         body.firstTurns.put(read, loop);
       }
     }
+    body.covered = CoveredAccesses.of(body, original);
     FieldArrays.bind(body, original);
     KeptLocals.bind(body, original);
     ExitWeaver exits = new ExitWeaver(body);
