@@ -54,7 +54,7 @@ class ColliderTest {
   }
 
   private static void begin(Collider collider, double share) {
-    collider.begin(new ColliderSettings(share, 15 * MILLI, 1_000_000 * MILLI, 1));
+    collider.begin(new ColliderSettings(share, 15 * MILLI, 15 * MILLI, 1_000_000 * MILLI, 1));
   }
 
   @AfterEach
@@ -256,7 +256,7 @@ class ColliderTest {
                 return asked.getAndIncrement() == 0;
               }
             });
-    knowing.begin(new ColliderSettings(0.5, 15 * MILLI, 1_000_000 * MILLI, 1));
+    knowing.begin(new ColliderSettings(0.5, 15 * MILLI, 15 * MILLI, 1_000_000 * MILLI, 1));
     Site site = new Site(HERE, "m", null, 1, 1, null, HERE + "$Target", "count", "I", false);
     int write = knowing.add(new ArmedSite(site, Sites.register(site), true));
     knowing.arm(write);
@@ -305,6 +305,22 @@ class ColliderTest {
     assertThat(counter("waits")).isEqualTo("0");
     assertThat(collider.fired()).isZero();
     assertThat(collider.met()).isEqualTo(2);
+  }
+
+  /** Its hook is there anyway; it is not taken for one that was never looked at. */
+  @Test
+  void whatIsArmedOnceMoreHasFiredStill() {
+    begin(0);
+    int write = count(true);
+    collider.armAgain(write);
+    assertThat(collider.isArmed(write)).isFalse();
+    collider.write(target, -1, 8, write);
+    assertThat(counter("waits that the budget did not allow")).isEqualTo("1");
+    assertThat(collider.met()).isZero();
+    assertThat(collider.isArmed(write)).isFalse();
+    collider.arm(write);
+    collider.armAgain(write);
+    assertThat(collider.isArmed(write)).isTrue();
   }
 
   @Test

@@ -3,16 +3,27 @@ package dev.redflag.agent.collide;
 /**
  * How many classes one batch changes: as many as cost about a tenth of a second, with what is lost
  * after it, or what batches may cost in a period, where that is more. Larger batches cost less a
- * class, but would have to be so rare that nothing is sampled for long.
+ * class, but would have to be so rare that nothing is sampled for long. Where a batch of more
+ * classes than the last one cost little more, most of it was what any batch costs, and more classes
+ * are changed at a time, up to four times that.
  */
 final class BatchSize {
   private static final int FIRST = 4;
   private static final int MOST = 512;
   private static final long LEAST_NANOS = 100_000_000;
 
+  /** Where a class costs less than this part of what it cost in the last batch, most is fixed. */
+  private static final double CHEAPER = 0.7;
+
+  /** What a batch may cost then, times what is wanted. */
+  private static final int DEAR = 4;
+
   private final long wanted;
 
   private int classes;
+
+  /** What each class of the last batch cost, in nanoseconds; very much before there is one. */
+  private double lastEach = Double.MAX_VALUE;
 
   /**
    * @param affordable what batches may cost in a period, in nanoseconds
@@ -39,10 +50,13 @@ final class BatchSize {
    * @param nanos what it cost
    */
   void learn(int changed, long nanos) {
-    if (nanos > wanted) {
+    double each = (double) nanos / Math.max(1, changed);
+    boolean cheaper = each < CHEAPER * lastEach;
+    if (nanos > (cheaper ? DEAR * wanted : wanted)) {
       classes = Math.max(1, Math.min(classes, changed) / 2);
-    } else if (nanos < wanted / 2 && changed >= classes) {
+    } else if ((nanos < wanted / 2 || cheaper) && changed >= classes) {
       classes = Math.min(MOST, classes * 2);
     }
+    lastEach = each;
   }
 }

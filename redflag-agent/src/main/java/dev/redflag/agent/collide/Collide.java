@@ -143,10 +143,14 @@ public final class Collide implements SiteRun {
       Instrumentation instrumentation,
       Consumer<String> says) {
     Collide made = new Collide(options, suspects, collider, coverage, scope, instrumentation, says);
+    boolean named = !options.sites().isEmpty();
+    double maxShare = options.maxShare() * (named ? 1 : 1 - BATCHES);
+    long delay = options.delayMillis() * NANOS_A_MILLI;
     collider.begin(
         new ColliderSettings(
-            options.maxShare() * (options.sites().isEmpty() ? 1 - BATCHES : 1),
-            options.delayMillis() * NANOS_A_MILLI,
+            maxShare,
+            delay,
+            named ? delay : ColliderSettings.shortNanos(maxShare, options.rate(), delay),
             WaitBudget.LEAST_NANOS,
             options.seed()));
     made.met = collider.met();

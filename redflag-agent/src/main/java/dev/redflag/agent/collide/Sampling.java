@@ -202,7 +202,7 @@ final class Sampling implements SiteSelector {
   synchronized void armAgain() {
     for (Armed a : armed.values()) {
       if (a.woven) {
-        a.sites.forEach(collider::arm);
+        a.sites.forEach(collider::armAgain);
       }
     }
   }

@@ -57,4 +57,25 @@ class BatchSizeTest {
     }
     assertThat(size.classes()).isEqualTo(1);
   }
+
+  /** A batch of one class costs 150 ms, each other one 10 ms more. */
+  @Test
+  void whereMostOfTheCostIsThatOfAnyBatchTheyGrow() {
+    for (int i = 0; i < 3; i++) {
+      size.learn(size.classes(), (140 + 10 * size.classes()) * MILLI);
+    }
+    assertThat(size.classes()).isEqualTo(8);
+    size.learn(8, 450 * MILLI); // too dear for that, too
+    assertThat(size.classes()).isEqualTo(4);
+  }
+
+  /** Each class costs 120 ms. */
+  @Test
+  void whereMostOfTheCostIsThatOfTheClassesTheyStaySmall() {
+    for (int i = 0; i < 5; i++) {
+      size.learn(size.classes(), 120 * size.classes() * MILLI);
+      assertThat(size.classes()).isLessThanOrEqualTo(2);
+    }
+    assertThat(size.classes()).isEqualTo(1);
+  }
 }

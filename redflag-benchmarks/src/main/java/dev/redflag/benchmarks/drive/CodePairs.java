@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -42,8 +43,26 @@ final class CodePairs {
 
   private CodePairs() {}
 
+  /** The file of pairs of a program; it is kept until something is built anew. */
+  static Path file(BenchOptions options, Path root, String program)
+      throws IOException, InterruptedException, UsageException, Fork.FailedException {
+    Path target = root.resolve("redflag-benchmarks/target");
+    Path built = target.resolve("bench-built");
+    String size = options.size().name().toLowerCase(Locale.ROOT);
+    Path file = target.resolve("pairs").resolve(program + "-" + size + ".pairs");
+    boolean fresh =
+        Files.exists(file)
+            && Files.exists(built)
+            && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(built)) > 0;
+    if (!fresh) {
+      Files.createDirectories(file.getParent());
+      write(options, root, program, file);
+    }
+    return file;
+  }
+
   /** Writes the file of pairs of a program. */
-  static void write(BenchOptions options, Path root, String program, Path file)
+  private static void write(BenchOptions options, Path root, String program, Path file)
       throws IOException, InterruptedException, UsageException, Fork.FailedException {
     Path command = root.resolve("redflag-cli/target/redflag-cli.jar");
     if (!Files.isRegularFile(command)) {

@@ -50,13 +50,8 @@ final class DrawnPairs {
       return drawn(all, count, random);
     }
     if (options.from().equals(CODE)) {
-      Path file = Files.createTempFile("redflag-bench", ".pairs");
-      try {
-        CodePairs.write(options, root, program, file);
-        return drawn(Files.readAllLines(file), file, count, random);
-      } finally {
-        Files.deleteIfExists(file);
-      }
+      Path file = CodePairs.file(options, root, program);
+      return drawn(Files.readAllLines(file), file, count, random);
     }
     Path file = Path.of(options.from()).resolve(program + ".pairs");
     if (!Files.isReadable(file)) {

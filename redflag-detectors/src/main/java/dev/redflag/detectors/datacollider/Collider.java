@@ -39,6 +39,9 @@ public final class Collider extends SiteProbe {
 
   private static final byte ARMED = 1;
 
+  /** Fired, and armed once more, since its hook is there anyway. */
+  private static final byte AGAIN = 2;
+
   /** Fired, but nobody could wait. */
   private static final byte MISSED = -1;
 
@@ -59,8 +62,8 @@ public final class Collider extends SiteProbe {
   private final ThreadLocal<Boolean> busy = new ThreadLocal<>();
 
   /**
-   * By number, whether the site is {@link #ARMED}, {@link #MISSED}, or neither. Set under the lock,
-   * cleared by who fires it.
+   * By number, whether the site is {@link #ARMED}, {@link #AGAIN}, {@link #MISSED}, or none of
+   * these. Set under the lock, cleared by who fires it.
    */
   private final byte[] states = new byte[MAX_SITES];
 
@@ -107,6 +110,10 @@ public final class Collider extends SiteProbe {
   private long hooks;
 
   private long fired;
+
+  /** How often sites fired that were armed once more, or would have if a wait was allowed. */
+  private long repeated;
+
   private long waits;
   private long unaffordable;
   private long dangerous;
@@ -147,6 +154,7 @@ public final class Collider extends SiteProbe {
     recompiling = 0;
     hooks = 0;
     fired = 0;
+    repeated = 0;
     waits = 0;
     unaffordable = 0;
     dangerous = 0;
@@ -208,6 +216,15 @@ public final class Collider extends SiteProbe {
     }
   }
 
+  /** The site's next pass fires it once more, where it has fired. It counts as fired still. */
+  public void armAgain(int number) {
+    synchronized (lock) {
+      if (active && states[number] == 0) {
+        states[number] = AGAIN;
+      }
+    }
+  }
+
   /** The site is not fired any more. */
   public void disarm(int number) {
     Memory.U.putByteVolatile(states, Memory.BYTES + number, (byte) 0);
@@ -224,9 +241,10 @@ public final class Collider extends SiteProbe {
     }
   }
 
-  /** Whether a site is armed, or nobody could wait there since. */
+  /** Whether a site is armed for the first time, or nobody could wait there since. */
   public boolean isArmed(int number) {
-    return Memory.U.getByteVolatile(states, Memory.BYTES + number) != 0;
+    byte state = Memory.U.getByteVolatile(states, Memory.BYTES + number);
+    return state == ARMED || state == MISSED;
   }
 
   /** How often sites fired so far. */
@@ -236,10 +254,10 @@ public final class Collider extends SiteProbe {
     }
   }
 
-  /** The same, with those where the budget did not allow a wait. */
+  /** The same, with those where the budget did not allow a wait, less repeats. */
   public long met() {
     synchronized (lock) {
-      return fired + unaffordable;
+      return fired + unaffordable - repeated;
     }
   }
 
@@ -313,9 +331,9 @@ public final class Collider extends SiteProbe {
 
   private void passed(Object base, int index, long bits, Object value, int number) {
     boolean watched = mayBeWatched(base, index);
+    byte state = states[number];
     boolean fires =
-        states[number] > 0
-            && Memory.U.compareAndSetByte(states, Memory.BYTES + number, ARMED, (byte) 0);
+        state > 0 && Memory.U.compareAndSetByte(states, Memory.BYTES + number, state, (byte) 0);
     passes++;
     if (!watched && !fires || busy.get() != null) {
       return;
@@ -329,7 +347,7 @@ public final class Collider extends SiteProbe {
           look(site, place, bits, value);
         }
         if (fires) {
-          fire(site, place, bits, value, number);
+          fire(site, place, bits, value, number, state == AGAIN);
         }
       }
     } catch (Throwable error) {
@@ -351,10 +369,11 @@ public final class Collider extends SiteProbe {
 
   // ---- an armed site ----------------------------------------------------------------------------
 
-  private void fire(ArmedSite site, Place place, long bits, Object value, int number) {
+  private void fire(
+      ArmedSite site, Place place, long bits, Object value, int number, boolean again) {
     synchronized (lock) {
       if (active && !budget.affords(clock.nanos())) {
-        missed(number);
+        missed(number, again);
         return;
       }
     }
@@ -374,20 +393,22 @@ public final class Collider extends SiteProbe {
       }
       long now = clock.nanos();
       if (!budget.affords(now)) {
-        missed(number);
+        missed(number, again);
         return;
       }
       fired++;
+      repeated += again ? 1 : 0;
       met = waiters.at(place, thread, site.write) != null; // both came before one waited
       if (!met && allowed == Danger.Delay.WAIT) {
         waits++;
         Object before = place.snapshot();
         WaitBudget spent = budget;
+        long delay = settings.nextDelayNanos(chance.next());
         enter(w, now);
         try {
-          wasInterrupted = await(w, now);
+          wasInterrupted = await(w, now, delay);
         } finally {
-          leave(w, spent, now, settings.delayNanos());
+          leave(w, spent, now, delay);
         }
         made = change(w, before);
       }
@@ -406,9 +427,13 @@ public final class Collider extends SiteProbe {
     }
   }
 
-  private void missed(int number) {
+  private void missed(int number, boolean again) {
     unaffordable++;
-    Memory.U.putByteVolatile(states, Memory.BYTES + number, MISSED);
+    if (again) {
+      repeated++;
+    } else {
+      Memory.U.putByteVolatile(states, Memory.BYTES + number, MISSED);
+    }
   }
 
   private void enter(WaitingAccess w, long now) {
@@ -434,8 +459,7 @@ public final class Collider extends SiteProbe {
   }
 
   /** Waits; returns whether an interrupt came, which ends it. */
-  private boolean await(WaitingAccess w, long start) {
-    long delay = settings.delayNanos();
+  private boolean await(WaitingAccess w, long start, long delay) {
     long progress = passes;
     int part = 1;
     boolean wasInterrupted = false;
