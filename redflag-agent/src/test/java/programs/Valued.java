@@ -52,7 +52,9 @@ final class Valued {
 
   private void read() {
     Turn.await(1);
-    count = count + 1;
+    if (count == 0) {
+      return;
+    }
     long sum = total + small + peer.flags + slots[2] + key[1];
     System.out.println(sum + ratio + mean + " " + letter + name + open);
     slots[2] = 18;
