@@ -528,6 +528,16 @@ public final class Hook {
     StateCalls.thrown(body);
   }
 
+  /**
+   * After a call whose outcome tells what it did to an argument.
+   *
+   * @param by the object that it was made on; of a static method, the other argument
+   */
+  @Hidden
+  public static void stateLooked(Object by, Object argument, int result, int method, int site) {
+    StateCalls.looked(by, argument, result, method, site);
+  }
+
   /** After a call that was given objects whose state it reads or writes. */
   @Hidden
   public static void stateGiven(int site) {
@@ -644,10 +654,14 @@ public final class Hook {
     HandleHooks.adapted(made, handle, mode);
   }
 
-  /** Before a call that goes through all elements of a stream. */
+  /**
+   * Before a call that goes through all elements of a stream.
+   *
+   * @param some whether it may leave elements out
+   */
   @Hidden
-  public static void streamed(Object stream, int site) {
-    StateCalls.streamed(stream, site);
+  public static void streamed(Object stream, boolean some, int site) {
+    StateCalls.streamed(stream, some, site);
   }
 
   /**

@@ -32,6 +32,7 @@ import java.util.Map;
  *   write-moved …                                the elements that are others afterwards
  *   read-found …, read-found-last …, read-member …   the elements up to the one that was found
  *   read-if-equal …, read-if-refuted …           each element, where the result is true, or false
+ *   write-if-filled …                            where the argument, a map, holds anything
  *   none …                                       what the class does not do, though its group does
  * owner CLASS [GROUP] [as NAME]                  objects with a state; methods of its own may follow
  * buffer CLASS [GROUP]                           the same, and they show elements of an array
@@ -48,7 +49,9 @@ import java.util.Map;
  * synchronized FIELD CLASS…
  * argument CLASS.METHOD(TYPES) WHAT N …          what a call does to arguments: read, write,
  *                                              write-each, write-moved, or write-element of each
- *                                              int argument
+ *                                              int argument; or, where the outcome tells how much,
+ *                                              read-held, read-taken-out, read-retained,
+ *                                              read-disjoint, read-sought, write-copied
  * </pre>
  */
 final class StateParser {
@@ -125,6 +128,7 @@ final class StateParser {
           "read-ordered",
           "read-mismatch",
           "read-if-refuted",
+          "write-if-filled",
           "none" ->
           methods(words);
       case "elements" -> elements(words);
@@ -252,6 +256,7 @@ final class StateParser {
     StatePart part =
         switch (verb) {
           case "none" -> StatePart.NONE;
+          case "read-if-equal" -> StatePart.LATER;
           case "read-element", "write-element" -> StatePart.ELEMENT;
           case "read-first", "read-found", "read-member" -> StatePart.FIRST;
           case "read-last", "read-found-last" -> StatePart.LAST;
@@ -277,6 +282,7 @@ final class StateParser {
           case "read-ordered" -> Outcome.ORDERED;
           case "read-mismatch" -> Outcome.MISMATCHED;
           case "read-if-refuted" -> Outcome.REFUTED;
+          case "write-if-filled" -> Outcome.FILLED;
           default -> Outcome.ALWAYS;
         };
     return new StateAccess(write, part, flag, when, outcome);
@@ -304,6 +310,12 @@ final class StateParser {
             case "write-each" -> StateAccess.of(true, StatePart.EACH);
             case "write-moved" -> StateAccess.of(true, StatePart.EACH, Outcome.MOVED);
             case "write-element" -> StateAccess.of(true, StatePart.ELEMENT);
+            case "read-held" -> StateAccess.of(false, StatePart.STRUCTURE, Outcome.HELD);
+            case "read-taken-out" -> StateAccess.of(false, StatePart.LATER, Outcome.TAKEN_OUT);
+            case "read-retained" -> StateAccess.of(false, StatePart.LATER, Outcome.RETAINED);
+            case "read-disjoint" -> StateAccess.of(false, StatePart.LATER, Outcome.DISJOINT);
+            case "read-sought" -> StateAccess.of(false, StatePart.STRUCTURE, Outcome.SOUGHT);
+            case "write-copied" -> StateAccess.of(true, StatePart.STRUCTURE, Outcome.COPIED);
             case "read-on" -> StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON);
             case "write-on" -> StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON);
             default -> throw error("An argument is read or written, not " + what + ".");

@@ -27,11 +27,16 @@ public interface StateMethods {
   /** Set in a number where the hook after the call is told no more than that it has returned. */
   int RETURNED = 1 << 25;
 
+  /**
+   * Set in the number of an argument where the hook after the call is told of it. No part of it.
+   */
+  int LOOKED = 1 << 24;
+
   /** Set where a hook stands after the call. */
   int AFTER = RESULT | MOVED | RETURNED;
 
   /** All that is no part of a number. */
-  int FLAGS = INDEXED | COUNTED | AFTER;
+  int FLAGS = INDEXED | COUNTED | LOOKED | AFTER;
 
   /**
    * The number of a method, for {@code Hook.stateCall}.
@@ -49,8 +54,8 @@ public interface StateMethods {
    * The numbers for {@code Hook.stateCall} of the arguments whose state a call reads or writes.
    *
    * @return by argument, 0 where there is none, with {@link #INDEXED} where the call's int
-   *     arguments are indexes, {@link #MOVED}, or {@link #COUNTED}; or null where no argument
-   *     concerns such a state
+   *     arguments are indexes, {@link #MOVED}, {@link #COUNTED} or {@link #LOOKED}; or null where
+   *     no argument concerns such a state
    */
   default int[] arguments(String owner, String name, String descriptor) {
     return null;

@@ -167,10 +167,20 @@ public final class IndirectEffects implements IndirectCalls.Table {
           StateCalls.changed(given[i], kept.arguments[i], method, site);
         } else if ((arguments[i] & StateMethods.COUNTED) != 0) {
           StateCalls.grown(given[i], null, kept.counts[i], method, site);
+        } else if ((arguments[i] & StateMethods.LOOKED) != 0) {
+          looked(receiver, given, i, number(result), method, site);
         }
       }
       if (arguments != null) {
         StateCalls.given(site);
+      }
+    }
+
+    private void looked(Object receiver, Object[] given, int i, int result, int method, int site) {
+      boolean ofTwo = asks == 0 && i == 0 && given.length > 1;
+      int told = asks == 0 ? site : CallReceivers.site(receiver, asks, site);
+      if (asks != 0 || i == 0) { // one hook for both arguments of a static method
+        StateCalls.looked(ofTwo ? given[1] : receiver, given[i], result, method, told);
       }
     }
 

@@ -24,7 +24,11 @@ import org.objectweb.asm.Type;
  * known only when the call is made. Safe for use by several threads once made.
  */
 public final class JdkStates implements StateMethods {
-  /** JDK classes that calls of such names are made on most, and that have no such state. */
+  /**
+   * JDK classes that calls of such names are made on most, and that have no such state. {@code
+   * Object} is named also where the receiver is of an interface type, of whose methods {@code
+   * toString} is none: of its methods that one counts.
+   */
   private static final Set<String> STATELESS =
       Set.of(
           "java/lang/String",
@@ -94,7 +98,8 @@ public final class JdkStates implements StateMethods {
   @Override
   public int number(String owner, String name, String descriptor) {
     boolean ofEntry = owner.equals("java/util/Map$Entry") && entryNames.contains(name);
-    if (!ofEntry && !(names.contains(name) && mayHaveState(owner))) {
+    boolean ofText = owner.equals("java/lang/Object") && name.equals("toString");
+    if (!ofEntry && !(names.contains(name) && (ofText || mayHaveState(owner)))) {
       return 0;
     }
     String parameters = descriptor.substring(1, descriptor.lastIndexOf(')'));
@@ -128,7 +133,7 @@ public final class JdkStates implements StateMethods {
   }
 
   /** What hooks are given of the outcome of such a call, if its result can be the one meant. */
-  private static int flags(Outcome outcome, String owner, String descriptor) {
+  private int flags(Outcome outcome, String owner, String descriptor) {
     char result = descriptor.charAt(descriptor.indexOf(')') + 1);
     boolean told = result == 'Z' || result == 'I';
     return switch (outcome) {
@@ -136,13 +141,15 @@ public final class JdkStates implements StateMethods {
       case RETURNED -> RETURNED;
       case CHANGED, REMOVED -> told || result == 'L' && !descriptor.startsWith("(I") ? RESULT : 0;
       case ABSENT -> result == 'L' ? RESULT : 0;
-      case GROWN, STORED -> result == 'L' ? RESULT | COUNTED : 0;
+      case GROWN, STORED -> result == 'L' || result == 'V' && isOwn(owner) ? RESULT | COUNTED : 0;
+      case FILLED -> result == 'V' ? RESULT : 0;
       case READ_ON, WRITTEN_ON, COMPACTED ->
           owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
       case MOVED -> result == 'V' ? MOVED : 0;
       case EQUAL -> told && isCompared(owner) ? RESULT : 0;
       case ORDERED, MISMATCHED -> told && owner.startsWith("java/nio/") ? RESULT : 0;
       case FOUND, FOUND_LAST, MEMBER, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
+      case HELD, TAKEN_OUT, RETAINED, DISJOINT, SOUGHT, COPIED -> 0; // of arguments
     };
   }
 
@@ -159,8 +166,14 @@ public final class JdkStates implements StateMethods {
     };
   }
 
+  /** Whether objects of a class that a call names may have a method's own row, and no others. */
+  private boolean isOwn(String owner) {
+    return owners.containsKey(owner) || !owner.startsWith("java/");
+  }
+
   private static boolean isCompared(String owner) {
-    return owner.startsWith("java/util/")
+    return !owner.startsWith("java/")
+        || owner.startsWith("java/util/")
         || owner.startsWith("java/nio/")
         || owner.startsWith("java/text/");
   }
@@ -170,6 +183,17 @@ public final class JdkStates implements StateMethods {
         && owner.charAt(0) != '['
         && !owner.startsWith("java/util/concurrent/")
         && !owner.startsWith("java/util/function/");
+  }
+
+  /** Whether a method's result can be the one that tells what it did to an argument. */
+  private static boolean fits(Outcome outcome, String descriptor) {
+    char result = descriptor.charAt(descriptor.indexOf(')') + 1);
+    return !outcome.isOfArgument()
+        || switch (outcome) {
+          case SOUGHT -> result == 'I';
+          case COPIED -> result == 'V';
+          default -> result == 'Z';
+        };
   }
 
   @Override
@@ -185,6 +209,9 @@ public final class JdkStates implements StateMethods {
     int[] numbers = null;
     String className = owner.replace('/', '.');
     for (StateArgument a : found) {
+      if (!fits(a.access().outcome(), descriptor)) {
+        continue;
+      }
       if (a.className().equals("*") || a.className().equals(className)) {
         if (numbers == null) {
           numbers = new int[9];
@@ -199,6 +226,8 @@ public final class JdkStates implements StateMethods {
           number |= MOVED;
         } else if (a.access().outcome().isOn()) {
           number |= COUNTED;
+        } else if (a.access().outcome().isOfArgument()) {
+          number |= LOOKED;
         }
         numbers[a.argument() - 1] = number;
       }

@@ -166,9 +166,28 @@ final class MonitorPoints extends MethodVisitor {
     } //                                                       receiver a b
     boolean isInterface = opcode == Opcodes.INVOKEINTERFACE;
     super.visitMethodInsn(opcode, owner, name, call.descriptor, isInterface);
+    if (!handsOut(name)) {
+      looked(call, owner, name);
+    }
     if (call.has(StateMethods.AFTER)) { //                     [result]
       after(call);
     }
+  }
+
+  /** What the outcome tells that the call did to its argument. */
+  private void looked(Passed call, String owner, String name) {
+    int[] numbers = states.arguments(owner, name, call.descriptor);
+    if (numbers == null || (numbers[0] & StateMethods.LOOKED) == 0) {
+      return;
+    }
+    mv.visitInsn(Opcodes.DUP); //                              result result
+    mv.visitVarInsn(Opcodes.ISTORE, call.returned);
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    mv.visitVarInsn(Opcodes.ALOAD, call.locals[0]);
+    mv.visitVarInsn(Opcodes.ILOAD, call.returned);
+    HookCalls.push(mv, numbers[0] & ~StateMethods.FLAGS);
+    mv.visitVarInsn(Opcodes.ILOAD, call.kept); //              receiver argument result number site
+    HookCalls.hook(mv, "stateLooked", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
   }
 
   /** What the call does to its arguments, under the locks that are held by now. */
@@ -183,9 +202,10 @@ final class MonitorPoints extends MethodVisitor {
     HookCalls.hook(mv, "stateArguments", "(Ljava/lang/Object;II)I");
     mv.visitVarInsn(Opcodes.ISTORE, call.kept);
     for (int i = 0; i < call.arguments.length; i++) {
-      if (numbers[i] != 0 && (numbers[i] & StateMethods.FLAGS) == 0) {
+      int flags = numbers[i] & StateMethods.FLAGS;
+      if (numbers[i] != 0 && (flags == 0 || flags == StateMethods.LOOKED)) {
         mv.visitVarInsn(Opcodes.ALOAD, call.locals[i]);
-        HookCalls.push(mv, numbers[i]);
+        HookCalls.push(mv, numbers[i] & ~flags);
         mv.visitVarInsn(Opcodes.ILOAD, call.kept); //          argument number site
         HookCalls.hook(mv, "stateCall", "(Ljava/lang/Object;II)V");
       }
@@ -236,7 +256,11 @@ final class MonitorPoints extends MethodVisitor {
       pushSite(call);
       HookCalls.hook(mv, "stateChanged", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
     } else if (call.has(StateMethods.COUNTED)) {
-      mv.visitVarInsn(Opcodes.ALOAD, call.returned);
+      if (call.result.getSort() >= Type.ARRAY) {
+        mv.visitVarInsn(Opcodes.ALOAD, call.returned);
+      } else {
+        mv.visitInsn(Opcodes.ACONST_NULL);
+      }
       mv.visitVarInsn(Opcodes.ILOAD, call.kept);
       pushSite(call);
       HookCalls.hook(mv, "stateGrown", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
@@ -250,7 +274,11 @@ final class MonitorPoints extends MethodVisitor {
       } else {
         mv.visitInsn(Opcodes.ACONST_NULL);
       }
-      mv.visitVarInsn(Opcodes.ILOAD, call.returned);
+      if (call.result == Type.VOID_TYPE) {
+        mv.visitInsn(Opcodes.ICONST_0);
+      } else {
+        mv.visitVarInsn(Opcodes.ILOAD, call.returned);
+      }
       pushSite(call);
       HookCalls.hook(mv, "stateAfter", "(Ljava/lang/Object;Ljava/lang/Object;III)V");
     }

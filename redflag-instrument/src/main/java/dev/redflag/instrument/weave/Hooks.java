@@ -74,6 +74,7 @@ enum Hooks {
   STATE_TRIED("stateTried", "(I)V"),
   STATE_THROWN("stateThrown", "(I)V"),
   STATE_GIVEN("stateGiven", "(I)V"),
+  STATE_LOOKED("stateLooked", "(Ljava/lang/Object;Ljava/lang/Object;III)V"),
   STATE_ARGUMENTS("stateArguments", "(Ljava/lang/Object;II)I"),
   BUFFER_RANGE("bufferRange", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V"),
   STATE_CHANGING("stateChanging", "(Ljava/lang/Object;II)Ljava/lang/Object;"),
@@ -90,7 +91,7 @@ enum Hooks {
   EXCHANGED_FLOAT("exchanged", "(FF)Z"),
   EXCHANGED_DOUBLE("exchanged", "(DD)Z"),
   ADAPTED("adapted", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V"),
-  STREAMED("streamed", "(Ljava/lang/Object;I)V"),
+  STREAMED("streamed", "(Ljava/lang/Object;ZI)V"),
   CALLING_BY_METHOD(
       "callingByMethod",
       "(Ljava/lang/Object;Ljava/lang/Object;[Ljava/lang/Object;I)Ljava/lang/Object;"),

@@ -44,8 +44,9 @@ final class StateCallWeaver {
     if (insn.owner.startsWith("java/nio/") && insn.owner.endsWith("Buffer")) {
       range(body, insn);
     }
-    if (StreamUse.ends(body, insn)) {
-      streamed(body, insn);
+    boolean endsShort = StreamUse.endsShort(body, insn);
+    if (endsShort || StreamUse.ends(body, insn)) {
+      streamed(body, insn, endsShort);
       return;
     }
     if (body.plan.prunes() && body.plan.extendsObject(insn.owner)) {
@@ -57,6 +58,9 @@ final class StateCallWeaver {
     }
     boolean indexed = (flags & StateMethods.INDEXED) != 0;
     int number = flags & ~StateMethods.FLAGS;
+    if (insn.getOpcode() == INVOKESPECIAL && insn.owner.equals("java/lang/Object")) {
+      return;
+    }
     if (insn.getOpcode() == INVOKESPECIAL) {
       number |= StateMethods.EXACT;
     }
@@ -133,14 +137,14 @@ final class StateCallWeaver {
     load(before, arguments, end); //                         buffer index other offset length
   }
 
-  /** Weaves a call that goes through all elements of its receiver, a stream. */
-  private static void streamed(Body body, MethodInsnNode insn) {
+  /** Weaves a call that goes through all elements of its receiver, a stream, or through some. */
+  private static void streamed(Body body, MethodInsnNode insn, boolean some) {
     int site = body.site(insn.owner, insn.name, insn.desc);
     if (site != 0) {
       Emitter before = Emitter.before(body.code, insn);
       Type[] arguments = Type.getArgumentTypes(insn.desc);
       int end = store(before, arguments, body.freeLocal());
-      before.op(DUP).push(site).call(Hooks.STREAMED); // stream
+      before.op(DUP).push(some ? 1 : 0).push(site).call(Hooks.STREAMED); // stream
       load(before, arguments, end); //                  stream a b
     }
   }
@@ -299,7 +303,7 @@ final class StateCallWeaver {
   /** Whether a call runs code of the program, or goes on after a change, and may throw then. */
   private static boolean mayChangeAndThrow(Body body, MethodInsnNode insn) {
     return switch (insn.name) {
-      case "addAll", "removeAll", "retainAll", "removeIf", "sort" ->
+      case "addAll", "putAll", "removeAll", "retainAll", "removeIf", "sort" ->
           !body.plan.isReference() && WaitWeaver.mayHaveHandler(body, insn);
       default -> false;
     };
@@ -331,7 +335,9 @@ final class StateCallWeaver {
     Type[] arguments = Type.getArgumentTypes(insn.desc);
     int end = store(before, arguments, body.freeLocal()); //  receiver, if there is one
     int local = end;
-    int told = asksReceiver(insn) ? end + SPARE + SPARE + arguments.length : -1;
+    int behind = end + SPARE + SPARE + arguments.length;
+    int told = asksReceiver(insn) ? behind : -1;
+    int looked = -1;
     if (told >= 0) {
       int exact = insn.getOpcode() == INVOKESPECIAL ? StateMethods.EXACT : 0;
       before.op(DUP).push(StateTable.numberOf(insn.name, insn.desc) | exact).push(site);
@@ -368,14 +374,21 @@ final class StateCallWeaver {
             .push(site)
             .call(Hooks.STATE_GROWN);
       } else if (numbers[i] != 0) {
+        int number = numbers[i] & ~StateMethods.FLAGS;
+        if (looked < 0 && number != numbers[i]) { //         told of when the call has returned
+          looked = i;
+        }
         before.local(ALOAD, local); //                       receiver a
         if (told < 0) {
-          call(body, before, numbers[i], site); //           receiver
+          call(body, before, number, site); //               receiver
         } else {
-          before.push(numbers[i]).local(ILOAD, told); //     receiver a number site
+          before.push(number).local(ILOAD, told); //         receiver a number site
           before.call(body, Hooks.STATE_CALL, Hooks.STATE_CALL_BOUND); // receiver
         }
       }
+    }
+    if (looked >= 0) {
+      looked(body, insn, arguments, looked, numbers[looked], end, told, behind + 1, site);
     }
     load(before, arguments, end); //                         receiver a b c
     if (moved) { // the first argument, of a static method
@@ -386,6 +399,56 @@ final class StateCallWeaver {
     if (wrapped) {
       Emitter.after(body.code, insn).push(site).call(Hooks.STATE_GIVEN);
     }
+  }
+
+  /**
+   * Weaves what an outcome tells of an argument.
+   *
+   * @param which the argument's number, from 0
+   * @param end the first variable past those that hold the arguments
+   * @param told the variable that has the site; -1 where it is {@code site}
+   * @param free two variables that are free
+   */
+  private static void looked(
+      Body body,
+      MethodInsnNode insn,
+      Type[] arguments,
+      int which,
+      int number,
+      int end,
+      int told,
+      int free,
+      int site) {
+    Emitter before = Emitter.before(body.code, insn);
+    Emitter after = Emitter.after(body.code, insn);
+    int argument = end;
+    for (int i = 0; i <= which; i++) {
+      argument -= arguments[i].getSize();
+    }
+    int by = argument;
+    if (insn.getOpcode() != INVOKESTATIC) { //               receiver
+      by = free;
+      before.op(DUP).local(ASTORE, by);
+    } else if (which == 0 && arguments.length > 1) { //      the other of two
+      by = argument - arguments[1].getSize();
+    }
+    boolean isTold = tells(Type.getReturnType(insn.desc));
+    if (isTold) { //                                         [result]
+      after.op(DUP).local(ISTORE, free + 1);
+    }
+    after.local(ALOAD, by).local(ALOAD, argument);
+    if (isTold) {
+      after.local(ILOAD, free + 1);
+    } else {
+      after.push(0);
+    }
+    after.push(number & ~StateMethods.FLAGS);
+    if (told < 0) {
+      after.push(site);
+    } else {
+      after.local(ILOAD, told);
+    }
+    after.call(Hooks.STATE_LOOKED);
   }
 
   /** Whether it hangs on the receiver's class what a call does to its arguments. */

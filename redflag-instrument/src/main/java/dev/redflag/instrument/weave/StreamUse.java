@@ -45,21 +45,44 @@ public final class StreamUse {
           "average",
           "summaryStatistics");
 
+  /** Methods that begin to go through a stream, and may leave elements out. */
+  private static final Set<String> SHORT_ENDS =
+      Set.of("findFirst", "findAny", "anyMatch", "allMatch", "noneMatch", "count", "iterator");
+
+  /** What the program does with a stream in the expression that makes it. */
+  private enum Use {
+    /** It goes through all elements. */
+    EACH,
+    /** It goes through some, or the JDK does, which called the lambda that returns it. */
+    SOME,
+    /** Nothing: who runs it reads what is in the source by then. */
+    KEPT
+  }
+
   private StreamUse() {}
 
   /**
    * The name under which a call is looked up: that of the method, with {@code :each} where it makes
-   * a stream all of whose elements are read right behind it.
+   * a stream all of whose elements are read right behind it, with {@code :kept} where none is.
    */
   static String nameOf(Body body, MethodInsnNode insn) {
-    boolean makes =
-        (insn.name.equals("stream") || insn.name.equals("parallelStream"))
-            && insn.desc.equals("()Ljava/util/stream/Stream;");
-    AbstractInsnNode end = makes ? endOf(insn) : null;
-    if (end != null) {
-      body.streamsTold.add(end);
+    if (!makes(insn)) {
+      return insn.name;
     }
-    return end != null ? insn.name + ":each" : insn.name;
+    return switch (useOf(body, insn)) {
+      case EACH -> insn.name + ":each";
+      case SOME -> insn.name;
+      case KEPT -> insn.name + ":kept";
+    };
+  }
+
+  private static boolean makes(MethodInsnNode insn) {
+    return insn.desc.startsWith("()Ljava/util/stream/")
+        && !isOfStream(insn.owner)
+        && switch (insn.name) {
+          case "stream", "parallelStream", "chars", "codePoints" -> true;
+          default -> false;
+        };
   }
 
   /** Whether a call goes through all elements of a stream that was made elsewhere. */
@@ -67,27 +90,35 @@ public final class StreamUse {
     return isOfStream(insn) && ENDS.contains(insn.name) && !body.streamsTold.contains(insn);
   }
 
+  /** Whether a call goes through some elements of a stream that was made elsewhere. */
+  static boolean endsShort(Body body, MethodInsnNode insn) {
+    return isOfStream(insn) && SHORT_ENDS.contains(insn.name) && !body.streamsTold.contains(insn);
+  }
+
   /**
-   * Whether a call goes through all elements of a stream.
+   * Whether a call goes through all or some elements of a stream.
    *
    * @param owner internal name of the class that it names
    * @param name the method's name
    */
   public static boolean isEnd(String owner, String name) {
-    return isOfStream(owner) && ENDS.contains(name);
+    return isOfStream(owner) && (ENDS.contains(name) || SHORT_ENDS.contains(name));
   }
 
-  /** The call that goes through all elements of the stream made here; null where none does. */
-  private static AbstractInsnNode endOf(AbstractInsnNode from) {
-    for (AbstractInsnNode insn = from.getNext(); insn != null; insn = insn.getNext()) {
+  /** What the instructions behind a call do with the stream that it makes. */
+  private static Use useOf(Body body, MethodInsnNode made) {
+    boolean each = made.desc.equals("()Ljava/util/stream/Stream;"); // rows tell elements of these
+    for (AbstractInsnNode insn = made.getNext(); insn != null; insn = insn.getNext()) {
       int opcode = insn.getOpcode();
       if (insn instanceof MethodInsnNode call && isOfStream(call)) {
-        if (ENDS.contains(call.name)) {
-          return call;
+        boolean all = ENDS.contains(call.name);
+        if (all || SHORT_ENDS.contains(call.name)) {
+          body.streamsTold.add(insn);
+          return all && each ? Use.EACH : Use.SOME;
         }
-        if (!STAGES.contains(call.name)) {
-          return null;
-        }
+        each &= STAGES.contains(call.name);
+      } else if (opcode == Opcodes.ARETURN) {
+        return body.method.name.startsWith("lambda$") ? Use.SOME : Use.KEPT;
       } else if (opcode == Opcodes.POP
           || opcode >= Opcodes.ISTORE && opcode <= Opcodes.SASTORE
           || opcode >= Opcodes.IFEQ && opcode <= Opcodes.RETURN
@@ -96,10 +127,10 @@ public final class StreamUse {
           || opcode == Opcodes.ATHROW
           || opcode == Opcodes.IFNULL
           || opcode == Opcodes.IFNONNULL) {
-        return null;
+        return Use.KEPT;
       }
     }
-    return null;
+    return Use.KEPT;
   }
 
   private static boolean isOfStream(MethodInsnNode call) {

@@ -48,7 +48,26 @@ public enum Outcome {
    */
   MISMATCHED,
   /** Each element was read where the result is false. */
-  REFUTED;
+  REFUTED,
+  /** A write where the argument holds anything. */
+  FILLED,
+  /** Of an argument: each element was read where the result is true, else the first one. */
+  HELD,
+  /** Of what is removed: each element was read where the result is false, else the first one. */
+  TAKEN_OUT,
+  /** Of what is retained: each element was read where the result is true, else the first one. */
+  RETAINED,
+  /** Of both arguments: each element was read where the result is true, else the first one. */
+  DISJOINT,
+  /** Of an argument: the elements beside the place that is the result were read, by halves. */
+  SOUGHT,
+  /** Of an argument: as many elements were written as another one has, which were read. */
+  COPIED;
+
+  /** Whether it is that of an argument, which is told when the call has returned. */
+  public boolean isOfArgument() {
+    return ordinal() >= HELD.ordinal();
+  }
 
   /** Whether it hangs on how much the object holds, or how far it has come. */
   public boolean isCounted() {

@@ -315,7 +315,7 @@ public final class StateCalls {
       write = false;
     }
     switch (access.part()) {
-      case NONE -> {}
+      case NONE, LATER -> {}
       case STRUCTURE -> shown(t, o, effect, write, write, 0, 0, site, 0);
       case ELEMENT -> shown(t, o, effect, false, write, index, index + 1, site, 0);
       case FIRST -> shown(t, o, effect, false, write, 0, 1, site, 0);
@@ -726,8 +726,12 @@ public final class StateCalls {
     }
   }
 
-  /** Before a call that goes through all elements of a stream: those of its source are read. */
-  public static void streamed(Object stream, int site) {
+  /**
+   * Before a call that goes through a stream: what it is a stream of is read.
+   *
+   * @param some whether the call may leave elements out, of which none is read then
+   */
+  public static void streamed(Object stream, boolean some, int site) {
     if (!ON || stream == null || site == 0) {
       return;
     }
@@ -738,9 +742,16 @@ public final class StateCalls {
     try {
       Object spliterator = StreamSources.spliterator(stream);
       Object source = spliterator == null ? null : StreamSources.source(spliterator);
-      if (source != null) {
-        int from = StreamSources.from(spliterator);
-        viewed(t, source, false, false, from, StreamSources.to(spliterator, OPEN), site, 0);
+      if (source == null) {
+        return;
+      }
+      boolean none = some || StreamSources.leavesOut(stream);
+      int from = none ? 0 : StreamSources.from(spliterator);
+      int to = none ? 0 : StreamSources.to(spliterator, OPEN);
+      if (source.getClass().getClassLoader() != null && StreamSources.isByIterator(spliterator)) {
+        given(t, source, false, from, to, site);
+      } else {
+        viewed(t, source, false, false, from, to, site, 0);
       }
     } catch (Throwable error) {
       Faults.caught("stream", error);
@@ -785,7 +796,10 @@ public final class StateCalls {
   /** How many elements a call may come to change that tells by its outcome; -1 where unknown. */
   private static int size(ThreadState t, Object o, StateEffect effect) {
     Outcome outcome = effect.access().outcome();
-    return outcome == Outcome.CHANGED || outcome == Outcome.REMOVED ? size(t, o, effect, 0) : -1;
+    return switch (outcome) {
+      case CHANGED, REMOVED, FILLED -> size(t, o, effect, 0);
+      default -> -1;
+    };
   }
 
   private static int size(ThreadState t, Object o, StateEffect effect, int hops) {
@@ -978,9 +992,143 @@ public final class StateCalls {
           shown(t, o, effect, false, false, 0, OPEN, site, 0);
         }
       }
+      case FILLED -> structure(t, o, effect, isFilled(t, argument), site);
       case ALWAYS, MOVED -> {}
+      case HELD, TAKEN_OUT, RETAINED, DISJOINT, SOUGHT, COPIED -> {} // of arguments
     }
   }
+
+  /** Whether a map holds anything; of one that may take a lock, or run the program's code: true. */
+  private static boolean isFilled(ThreadState t, Object map) {
+    return !(map instanceof Map<?, ?> m) || !isPlain(m) || sizeOf(t, m) > 0;
+  }
+
+  /** Whether the size of a collection or map is told by code of the JDK that takes no lock. */
+  private static boolean isPlain(Object o) {
+    Class<?> c = o.getClass();
+    if (c.getClassLoader() != null) {
+      return false;
+    }
+    StateClass row = StateEffects.rowOf(c);
+    if (row != null) {
+      return row.kind() == StateKind.OWNER || row.kind() == StateKind.ARRAY;
+    }
+    String name = c.getName();
+    return name.startsWith("java.util.ImmutableCollections$")
+        || name.startsWith("java.util.Collections$Empty")
+        || name.startsWith("java.util.Collections$Singleton");
+  }
+
+  /** How many elements a collection or map has whose methods are the JDK's; -1 of all else. */
+  private static int sizeOf(ThreadState t, Object o) {
+    t.inRuntime = true;
+    try {
+      return o instanceof Collection<?> collection
+          ? collection.size()
+          : o instanceof Map<?, ?> map ? map.size() : -1;
+    } finally {
+      t.inRuntime = false;
+    }
+  }
+
+  /**
+   * A call has returned whose outcome tells what it did to an argument.
+   *
+   * @param by the object that it was made on; of a static method, the other argument
+   * @param result what it returned, as an int
+   * @param number what stands for that in place of a method
+   */
+  @DontInline
+  public static void looked(Object by, Object argument, int result, int number, int site) {
+    if (!ON || argument == null || site == 0) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.inRuntime) {
+      return;
+    }
+    try {
+      StateAccess access = StateTable.whole(number);
+      looked(t, by, argument, result, access.outcome(), site);
+    } catch (Throwable error) {
+      Faults.caught("call that was given an object", error);
+    }
+  }
+
+  private static void looked(
+      ThreadState t, Object by, Object argument, int result, Outcome outcome, int site) {
+    boolean yes = result != 0;
+    switch (outcome) {
+      case HELD -> {
+        boolean looks = yes || !by.getClass().getName().startsWith("java.util.Collections$Empty");
+        given(t, argument, false, 0, yes ? OPEN : looks ? 1 : 0, site);
+      }
+      case TAKEN_OUT -> {
+        if (yes || isHolding(t, by)) {
+          given(t, argument, false, 0, yes ? 1 : OPEN, site);
+        }
+      }
+      case RETAINED -> {
+        if (yes || isHolding(t, by)) {
+          given(t, argument, false, 0, yes ? OPEN : 1, site);
+        }
+      }
+      case DISJOINT -> {
+        if (!yes || isHolding(t, by) && isHolding(t, argument)) {
+          given(t, argument, false, 0, yes ? OPEN : 1, site);
+          given(t, by, false, 0, yes ? OPEN : 1, site);
+        }
+      }
+      case SOUGHT -> {
+        int at = yes && result < 0 ? -result - 1 : result;
+        given(t, argument, false, result < 0 ? Math.max(at - 1, 0) : at, at + 1, site);
+      }
+      case COPIED -> {
+        given(t, by, false, 0, OPEN, site);
+        if (isPlain(by)) {
+          given(t, argument, true, 0, sizeOf(t, by), site);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /**
+   * Whether a collection surely has an element, as far as can be told without the program's code.
+   */
+  private static boolean isHolding(ThreadState t, Object o) {
+    return isPlain(o) && sizeOf(t, o) > 0;
+  }
+
+  /** The elements of an argument that were read or written, and its structure, which was read. */
+  private static void given(
+      ThreadState t, Object argument, boolean write, int from, int to, int site) {
+    int number = StateTable.whole(write ? WRITE_EACH : READ_EACH);
+    Object o = argument;
+    for (int hops = 0; o != null && hops < MAX_HOPS; hops++) {
+      Class<?> c = o.getClass();
+      StateEffect effect = StateEffects.of(c).effect(c, number);
+      if (effect.kind() == null) {
+        return;
+      }
+      switch (effect.kind()) {
+        case WRAPPER -> o = next(o, effect);
+        case OWNER, BUFFER, ARRAY, VIEW -> {
+          shown(t, o, effect, false, false, 0, 0, site, 0);
+          if (from < to) {
+            shown(t, o, effect, false, write, from, to, site, 0);
+          }
+          return;
+        }
+        case ITERATOR, ENTRY, SYNCHRONIZED -> {
+          return;
+        }
+      }
+    }
+  }
+
+  private static final StateAccess READ_EACH = StateAccess.of(false, StatePart.EACH);
+  private static final StateAccess WRITE_EACH = StateAccess.of(true, StatePart.EACH);
 
   /**
    * An object was compared with an argument, element by element.
@@ -994,6 +1142,12 @@ public final class StateCalls {
     }
     Class<?> c = argument.getClass();
     StateEffect other = StateEffects.of(c).effect(c, StateTable.READ_WHOLE);
+    if (effect.access().part() == StatePart.LATER) {
+      if (!isOfKind(o, effect, argument, other)) {
+        return; // a look at its class was enough
+      }
+      shown(t, o, effect, false, false, 0, 0, site, 0);
+    }
     ahead(t, o, effect, count, site);
     if (other.kind() != null && isComparable(o, effect, argument, other, count)) {
       shown(t, argument, other, false, false, 0, 0, site, 0);
@@ -1015,12 +1169,26 @@ public final class StateCalls {
     if (effect.kind() == StateKind.OWNER && effect.reported().equals(ENUM_SET) && count == 0) {
       return false; // the types of their elements may differ
     }
-    return o instanceof List && argument instanceof List
+    return isOfKind(o, effect, argument, other);
+  }
+
+  /** Whether what a comparison looks at first lets it look at more than classes. */
+  private static boolean isOfKind(
+      Object o, StateEffect effect, Object argument, StateEffect other) {
+    if (o instanceof List && argument instanceof List
         || o instanceof Set && argument instanceof Set
-        || o instanceof Map && argument instanceof Map
-        || effect.reported() != null
-            && effect.reported().equals(other.reported())
-            && StateEffects.of(o.getClass()).isComparable(o, argument);
+        || o instanceof Map && argument instanceof Map) {
+      return true;
+    }
+    String name = effect.reported();
+    String reported = other.reported();
+    if (other.kind() == null) {
+      StateClass row = StateEffects.rowOf(argument.getClass());
+      reported = row == null ? null : row.reported();
+    }
+    return name != null
+        && name.equals(reported)
+        && StateEffects.of(o.getClass()).isComparable(o, argument);
   }
 
   private static final String ENUM_SET = "java.util.EnumSet";

@@ -451,7 +451,10 @@ final class StateEffects extends IdentityEntry {
 
   /** The offset of the counter of changes, or of the size, or of the position, or -1. */
   private static long count(Class<?> from, Outcome outcome) {
-    String[] names = outcome.isOn() ? new String[] {"position"} : new String[] {"modCount", "size"};
+    String[] names =
+        outcome.isOn()
+            ? new String[] {"position"}
+            : new String[] {"modCount", "size", "wordsInUse", "count"};
     for (String name : names) {
       long found = offset(from, name);
       if (found >= 0) {

@@ -6,6 +6,8 @@ public enum StatePart {
   NONE,
   /** The structure: all that is not an element; the whole of a state that has no elements. */
   STRUCTURE,
+  /** Nothing before the call has returned: what it was is known then. */
+  LATER,
   /** The element whose index is the first argument. */
   ELEMENT,
   /** The first element. */

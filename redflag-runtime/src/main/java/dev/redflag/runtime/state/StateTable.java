@@ -15,10 +15,10 @@ public final class StateTable {
   static final int READ_WHOLE = 1;
 
   /** In place of a method: what is shown by a view or an iterator is read. */
-  static final int READ_SHOWN = 9;
+  static final int READ_SHOWN = 15;
 
   /** The same, where it is written. */
-  static final int WRITE_SHOWN = 10;
+  static final int WRITE_SHOWN = 16;
 
   private static final StateAccess[] WHOLE = {
     null,
@@ -30,6 +30,12 @@ public final class StateTable {
     StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON),
     StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON),
     StateAccess.READ,
+    StateAccess.of(false, StatePart.STRUCTURE, Outcome.HELD),
+    StateAccess.of(false, StatePart.LATER, Outcome.TAKEN_OUT),
+    StateAccess.of(false, StatePart.LATER, Outcome.RETAINED),
+    StateAccess.of(false, StatePart.LATER, Outcome.DISJOINT),
+    StateAccess.of(false, StatePart.STRUCTURE, Outcome.SOUGHT),
+    StateAccess.of(true, StatePart.STRUCTURE, Outcome.COPIED),
     StateAccess.of(false, StatePart.EACH),
     StateAccess.WRITE
   };
@@ -48,6 +54,12 @@ public final class StateTable {
     number("", "read on");
     number("", "write on");
     number("", "read structure");
+    number("", "read held");
+    number("", "read taken out");
+    number("", "read retained");
+    number("", "read disjoint");
+    number("", "read sought");
+    number("", "write copied");
     number("", "read shown");
     number("", "write shown");
   }

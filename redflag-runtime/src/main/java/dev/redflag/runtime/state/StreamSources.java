@@ -4,9 +4,8 @@ import dev.redflag.runtime.lockfree.Memory;
 
 /**
  * Finds what a stream goes through that is about to: the collection or the array behind its first
- * stage, from the fields of the JDK's own classes (JDK 17 to 25). Nothing is found where a stage
- * may leave elements out ({@code limit}, {@code skip}, {@code takeWhile}, {@code gather}), and of a
- * stream whose source is made late or is of another kind.
+ * stage, from the fields of the JDK's own classes (JDK 17 to 25). Nothing is found of a stream
+ * whose source is made late or is of another kind.
  */
 final class StreamSources {
   private static final Class<?> PIPELINE =
@@ -23,6 +22,8 @@ final class StreamSources {
     new Source("java.util.HashMap$HashMapSpliterator", "map"),
     new Source("java.util.TreeMap$TreeMapSpliterator", "tree"),
     new Source("java.util.ArrayDeque$DeqSpliterator", "this$0"),
+    new Source("java.util.IdentityHashMap$IdentityHashMapSpliterator", "map"),
+    new Source("java.util.WeakHashMap$WeakHashMapSpliterator", "map"),
     new Source("java.util.LinkedList$LLSpliterator", "list"),
     new Source("java.util.PriorityQueue$PriorityQueueSpliterator", "this$0"),
   };
@@ -74,7 +75,30 @@ final class StreamSources {
     }
   }
 
-  /** The spliterator of a stream all of whose elements pass every stage; else null. */
+  /**
+   * Whether a stage of a stream may leave elements of the source out ({@code limit}, {@code skip},
+   * {@code takeWhile}, {@code gather}).
+   */
+  static boolean leavesOut(Object stream) {
+    for (Object s = stream; s != null; s = Memory.U.getReference(s, PREVIOUS)) {
+      String name = s.getClass().getName();
+      if (name.startsWith("java.util.stream.SliceOps")
+          || name.startsWith("java.util.stream.WhileOps")
+          || name.startsWith("java.util.stream.Gatherer")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a spliterator goes through a collection by methods that its class may override. */
+  static boolean isByIterator(Object spliterator) {
+    String name = spliterator.getClass().getName();
+    return name.startsWith("java.util.Spliterators$Iterator")
+        || name.startsWith("java.util.AbstractList$");
+  }
+
+  /** The spliterator of a stream's first stage; null where it is not known. */
   static Object spliterator(Object stream) {
     if (PIPELINE == null
         || !PIPELINE.isInstance(stream)
@@ -82,14 +106,6 @@ final class StreamSources {
         || FIRST < 0
         || SPLITERATOR < 0) {
       return null;
-    }
-    for (Object s = stream; s != null; s = Memory.U.getReference(s, PREVIOUS)) {
-      String name = s.getClass().getName();
-      if (name.startsWith("java.util.stream.SliceOps")
-          || name.startsWith("java.util.stream.WhileOps")
-          || name.startsWith("java.util.stream.Gatherer")) {
-        return null;
-      }
     }
     Object first = Memory.U.getReference(stream, FIRST);
     return first == null ? null : Memory.U.getReference(first, SPLITERATOR);

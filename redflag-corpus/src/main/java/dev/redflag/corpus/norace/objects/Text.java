@@ -39,6 +39,8 @@ public class Text {
           }
           length += String.valueOf(named).length();
           length += ("" + tokens).isEmpty() ? 1 : 0;
+          length += list.toString().length() + named.toString().length();
+          length += ((Object) map).toString().length();
           System.out.println(length);
           Barrier.signal(1);
         },

@@ -28,6 +28,8 @@ public class Text {
   static final Deque<String> deque = new ArrayDeque<>();
   static final Set<String> set = new TreeSet<>();
   static final Object bits = new BitSet();
+  static final List<String> called = new ArrayList<>(List.of("a"));
+  static final Object object = new ArrayDeque<>();
 
   public static void main(String[] args) throws Exception {
     Threads.run(
@@ -38,6 +40,8 @@ public class Text {
           length += new StringBuilder().append(deque).length(); // label: deque
           length += Objects.toString(set).length(); // label: set
           System.out.println(bits + " " + length); // label: bits
+          called.toString(); // label: called
+          object.toString(); // label: object
           Barrier.signal(1);
         },
         () -> {
@@ -48,6 +52,8 @@ public class Text {
           deque.add("a"); // race with: deque
           set.add("a"); // race with: set
           ((BitSet) bits).set(1); // race with: bits
+          called.set(0, "b"); // race with: called
+          ((ArrayDeque<?>) object).clear(); // race with: object
         });
   }
 }

@@ -69,7 +69,7 @@ public class Thrown {
           iterator.next(); // label: iterator
           removing.remove(); // label: removing
           try {
-            refusing.putAll(withNull); // label: refusing
+            refusing.putAll(withNull); // no change
           } catch (NullPointerException expected) {
             System.out.println("null");
           }
@@ -89,7 +89,7 @@ public class Thrown {
           guarded.get(0); // race with: guarded
           iterator.hasNext(); // race with: iterator
           removed.size(); // race with: removing
-          refusing.size(); // race with: refusing
+          refusing.size();
         });
   }
 }
