@@ -13,12 +13,27 @@ import java.util.Set;
  * It knows of which types the objects there may be.
  */
 final class Node {
-  /**
-   * A call in this node whose target depends on the receiver.
-   *
-   * @param given declared types of its arguments, or null
-   */
-  record Dispatch(String owner, TypeFilter receivers, String signature, List<Set<String>> given) {}
+  /** A call in this node whose target depends on the receiver. */
+  static final class Dispatch {
+    final TypeFilter receivers;
+    final String signature;
+
+    /** Declared types of its arguments, or null. */
+    final List<Set<String>> given;
+
+    /** Where its arguments go already. */
+    final Set<Node> targets = new HashSet<>();
+
+    Dispatch(TypeFilter receivers, String signature, List<Set<String>> given) {
+      this.receivers = receivers;
+      this.signature = signature;
+      this.given = given;
+    }
+
+    String descriptor() {
+      return signature.substring(signature.indexOf('('));
+    }
+  }
 
   private final String name;
   final BitSet types = new BitSet();

@@ -464,24 +464,25 @@ public final class TypeFlow {
   }
 
   private void dispatch(String owner, String signature, List<Set<String>> given, Node node) {
-    Node.Dispatch dispatch = new Node.Dispatch(owner, filter(owner), signature, given);
+    Node.Dispatch dispatch = new Node.Dispatch(filter(owner), signature, given);
     node.dispatches.add(dispatch);
     ((BitSet) node.types.clone()).stream().forEach(type -> dispatch(node, dispatch, type));
   }
 
   private void dispatch(Node node, Node.Dispatch dispatch, int type) {
-    if (dispatch.receivers().has(type)) {
-      target(node, type, dispatch.signature(), dispatch.given());
+    if (dispatch.receivers.has(type)) {
+      target(node, type, dispatch);
     }
   }
 
   /** A call on an object of that type, by that node. */
-  private void target(Node node, int type, String signature, List<Set<String>> given) {
+  private void target(Node node, int type, Node.Dispatch dispatch) {
+    String signature = dispatch.signature;
     ObjectType receiver = types.get(type);
     Lambda lambda = receiver.lambda();
     if (lambda != null && lambda.signatures().contains(signature)) {
       node.calls.add(lambda.body());
-      passing(signature.substring(signature.indexOf('(')), given, node, lambda.body());
+      passing(dispatch, node, lambda.body());
       return;
     }
     MethodCode method =
@@ -489,11 +490,21 @@ public final class TypeFlow {
             ? table.select(receiver.name(), signature)
             : selectOfLambda(receiver, signature);
     if (method != null && method.hasCode()) {
-      link(node, method, given);
-      arrive(node(method), type);
+      Node callee = node(method);
+      if (dispatch.targets.add(callee)) {
+        link(node, method, dispatch.given);
+      }
+      arrive(callee, type);
     } else if (node != outside && (method == null || !method.owner().name().equals(OBJECT))) {
       arrive(outside, type);
-      passing(signature.substring(signature.indexOf('(')), given, node, outside);
+      passing(dispatch, node, outside);
+    }
+  }
+
+  /** The arguments of such a call go there, the result comes back. */
+  private void passing(Node.Dispatch dispatch, Node from, Node to) {
+    if (dispatch.targets.add(to)) {
+      passing(dispatch.descriptor(), dispatch.given, from, to);
     }
   }
 
