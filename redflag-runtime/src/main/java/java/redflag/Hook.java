@@ -1180,6 +1180,12 @@ public final class Hook {
     return StateCalls.wrapped(wrapper);
   }
 
+  /** In a synchronized method of the JDK, once it has its lock: what it does to an argument. */
+  @Hidden
+  public static void stateLocked(Object self, Object argument, int method) {
+    StateCalls.locked(self, argument, method);
+  }
+
   /** The same before a call that hands out an iterator, or its like, which no lock guards. */
   @Hidden
   public static void stateIterated(Object wrapper, Object receiver, int method) {

@@ -19,6 +19,11 @@ final class MonitorPoints extends MethodVisitor {
   private final StateMethods states;
   private final Label from = new Label();
 
+  /** What the method does to its arguments, by their numbers; null where nothing. */
+  private int[] given;
+
+  private Type[] types = {};
+
   MonitorPoints(
       MethodVisitor next,
       boolean isStatic,
@@ -34,6 +39,12 @@ final class MonitorPoints extends MethodVisitor {
     this.states = states;
   }
 
+  /** Names the method: what it is given, it reads under its lock. */
+  void given(String name, String descriptor) {
+    types = Type.getArgumentTypes(descriptor);
+    given = isSynchronized ? states.arguments(className, name, descriptor) : null;
+  }
+
   @Override
   public void visitCode() {
     super.visitCode();
@@ -41,6 +52,15 @@ final class MonitorPoints extends MethodVisitor {
       HookCalls.self(mv, isStatic);
       HookCalls.hook(mv, "jdkMonitorEntered", "(Ljava/lang/Object;)V");
       mv.visitLabel(from);
+      for (int i = 0; given != null && i < types.length; i++) {
+        int flags = given[i] & StateMethods.FLAGS;
+        if (given[i] != 0 && (flags == 0 || flags == StateMethods.LOOKED)) {
+          HookCalls.self(mv, false);
+          mv.visitVarInsn(Opcodes.ALOAD, HookCalls.local(false, types, i + 1));
+          HookCalls.push(mv, given[i] & ~flags); //           self argument number
+          HookCalls.hook(mv, "stateLocked", "(Ljava/lang/Object;Ljava/lang/Object;I)V");
+        }
+      }
     }
   }
 

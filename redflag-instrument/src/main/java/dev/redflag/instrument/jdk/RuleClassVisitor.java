@@ -112,7 +112,9 @@ final class RuleClassVisitor extends ClassVisitor {
     public void visitEnd() {
       boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
       boolean locks = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
-      accept(new MonitorPoints(next, isStatic, locks, maxLocals, className, states));
+      MonitorPoints points = new MonitorPoints(next, isStatic, locks, maxLocals, className, states);
+      points.given(name, desc);
+      accept(points);
     }
   }
 }

@@ -345,9 +345,10 @@ final class StateCallWeaver {
     }
     boolean moved = false;
     boolean wrapped = false;
+    boolean ofBuffer = insn.owner.equals("java/lang/StringBuffer"); // which locks itself
     for (int i = 0; i < arguments.length; i++) {
       local -= arguments[i].getSize();
-      wrapped |= numbers[i] != 0 && mayBeWrapper(arguments[i]);
+      wrapped |= numbers[i] != 0 && (mayBeWrapper(arguments[i]) || ofBuffer);
       if ((numbers[i] & StateMethods.INDEXED) != 0) {
         elements(body, before, arguments, end, local, numbers[i] & ~StateMethods.INDEXED, site);
       } else if ((numbers[i] & StateMethods.MOVED) != 0) {

@@ -9,14 +9,15 @@ import java.lang.reflect.Modifier;
 /**
  * Whether a call reads its arguments as the rules of JDK methods say, by the class of the object
  * that it is made on: a method of the program is woven itself, and may take a lock first. A method
- * of the JDK that takes a lock first, which may guard the argument, reads it as far as is known
- * here only where it is a synchronized wrapper's, which tells from inside.
+ * of the JDK that takes a lock first, which may guard the argument, tells from inside what it
+ * reads.
  */
 public final class CallReceivers {
   private static final byte OPEN = 1;
   private static final byte CLOSED = 2;
   private static final byte UNDECLARED = 3;
   private static final byte WRAPPED = 4;
+  private static final byte LOCKED = 5;
 
   /** Wrappers within wrappers that are followed. */
   private static final int MAX_HOPS = 8;
@@ -52,6 +53,10 @@ public final class CallReceivers {
       case OPEN -> true;
       case UNDECLARED -> hops > 0; // a set that wraps a map
       case WRAPPED -> isOpen(StateCalls.behind(receiver), method, site, hops + 1);
+      case LOCKED -> {
+        StateCalls.givenTo(receiver, site);
+        yield false;
+      }
       default -> false;
     };
   }
@@ -81,6 +86,9 @@ public final class CallReceivers {
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
       Method declared = StateEffects.declared(k, method);
       if (declared != null) {
+        if (StateEffects.isJdk(k) && Modifier.isSynchronized(declared.getModifiers())) {
+          return LOCKED;
+        }
         boolean open =
             StateEffects.isJdk(k)
                 && !locks(k, declared)
@@ -114,7 +122,6 @@ public final class CallReceivers {
 
   /** Whether a method reads its argument under a lock that the program can take as well. */
   private static boolean locks(Class<?> c, Method method) {
-    return Modifier.isSynchronized(method.getModifiers())
-        || c.getName().equals("java.util.Vector") && !method.getName().equals("addAll");
+    return c.getName().equals("java.util.Vector") && !method.getName().equals("addAll");
   }
 }

@@ -272,11 +272,40 @@ public final class StateCalls {
 
   /** A call is given a synchronized wrapper as an argument. */
   private static void given(ThreadState t, Object wrapper, StateEffect effect, int site) {
+    wrappedOf(t).begin(Memory.U.getReference(wrapper, effect.first()), site);
+    t.stateSite = 0;
+  }
+
+  private static WrappedArguments wrappedOf(ThreadState t) {
     if (t.wrapped == null) {
       t.wrapped = new WrappedArguments();
     }
-    t.wrapped.begin(Memory.U.getReference(wrapper, effect.first()), site);
-    t.stateSite = 0;
+    return t.wrapped;
+  }
+
+  /**
+   * Before a call of a synchronized method, which reads its arguments under the receiver's lock.
+   */
+  static void givenTo(Object receiver, int site) {
+    ThreadState t = Threads.current();
+    if (!t.inRuntime && t.muted == 0) {
+      wrappedOf(t).begin(receiver, site);
+    }
+  }
+
+  /** Such a method has taken its lock: what it does to an argument, for the call that was noted. */
+  public static void locked(Object self, Object argument, int number) {
+    if (!ON || argument == null) {
+      return;
+    }
+    ThreadState t = Threads.current();
+    if (t.wrapped == null || t.inRuntime || t.muted != 0) {
+      return;
+    }
+    int site = t.wrapped.site(self);
+    if (site != 0) {
+      call(argument, -1, number, site);
+    }
   }
 
   /** A method of an owner that does what it does always: the most, in a few looks. */
