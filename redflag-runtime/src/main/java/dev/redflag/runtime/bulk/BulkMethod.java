@@ -2,6 +2,7 @@ package dev.redflag.runtime.bulk;
 
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A method of JDK objects that accesses elements of an array: whether that is what runs for a
@@ -15,7 +16,17 @@ public final class BulkMethod {
 
   private final String name;
   private final String parameters;
-  private final Class<?>[] types;
+
+  /** By name: to load a class of the JDK here, while another one is woven, would leave it as is. */
+  private final Set<String> types;
+
+  private final ClassValue<Boolean> isOfs =
+      new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> c) {
+          return extendsOne(c);
+        }
+      };
 
   private final ClassValue<Boolean> isJdks =
       new ClassValue<>() {
@@ -34,14 +45,7 @@ public final class BulkMethod {
   public BulkMethod(String name, String parameters, List<String> types) {
     this.name = name;
     this.parameters = parameters;
-    this.types = new Class<?>[types.size()];
-    for (int i = 0; i < this.types.length; i++) {
-      try {
-        this.types[i] = Class.forName(types.get(i), false, null);
-      } catch (ClassNotFoundException e) {
-        throw new IllegalArgumentException("no class " + types.get(i), e);
-      }
-    }
+    this.types = Set.copyOf(types);
   }
 
   /** Whether a call on an object of this class runs a method of the JDK. */
@@ -51,9 +55,18 @@ public final class BulkMethod {
 
   /** Whether an object of this class has the method at all, whoever wrote it. */
   boolean isOf(Class<?> c) {
-    for (Class<?> type : types) {
-      if (type.isAssignableFrom(c)) {
+    return isOfs.get(c);
+  }
+
+  private boolean extendsOne(Class<?> c) {
+    for (Class<?> k = c; k != null; k = k.getSuperclass()) {
+      if (k.getClassLoader() == null && types.contains(k.getName())) {
         return true;
+      }
+      for (Class<?> type : k.getInterfaces()) {
+        if (extendsOne(type)) {
+          return true;
+        }
       }
     }
     return false;
