@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -106,6 +107,8 @@ final class WindowBench {
       }
     }
     Map<String, List<Windows.Step>> steps = new LinkedHashMap<>();
+    options.detectors().forEach(detector -> steps.put(detector.label(), new ArrayList<>()));
+    steps.put(NOTHING, new ArrayList<>());
     Set<String> used = new LinkedHashSet<>();
     int next = 0;
     for (int fork = 0; fork < options.forks(); fork++) {
@@ -115,7 +118,7 @@ final class WindowBench {
       List<String> plan = new ArrayList<>();
       for (int round = 0; round < SPARE * rounds(); round++) {
         String pair = pairs.get((next + round) % pairs.size());
-        for (DetectorSpec detector : options.detectors()) {
+        for (DetectorSpec detector : inTurn(options.detectors(), round)) {
           labels.add(detector.label());
           given.add(pair);
           plan.add(step(detector, pair, options.switches()));
@@ -127,13 +130,24 @@ final class WindowBench {
       int last = 0;
       int ofRound = options.detectors().size() + 1;
       for (Windows.Step step : whole(fork(program, plan), ofRound)) {
-        steps.computeIfAbsent(labels.get(step.number()), label -> new ArrayList<>()).add(step);
+        steps.get(labels.get(step.number())).add(step);
         used.add(given.get(step.number()));
         last = step.number();
       }
       next += last / ofRound + 1;
     }
+    steps.values().removeIf(List::isEmpty);
     steps.forEach((label, some) -> tell(program, label, some, used.size()));
+  }
+
+  /**
+   * The settings in the order of a round: each is the first one as often as any other, since the
+   * first one of a new pair finds code that is woven for the first time.
+   */
+  static <T> List<T> inTurn(List<T> settings, int round) {
+    List<T> turned = new ArrayList<>(settings);
+    Collections.rotate(turned, -round);
+    return turned;
   }
 
   /** The steps without those of rounds that were given up midway. */

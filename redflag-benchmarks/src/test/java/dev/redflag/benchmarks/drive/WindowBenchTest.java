@@ -69,4 +69,12 @@ class WindowBenchTest {
         .isEqualTo("detector=datacollider\trate=0");
     assertThat(WindowBench.isMeasured(DetectorSpec.parse("fasttrack"))).isFalse();
   }
+
+  @Test
+  void eachSettingIsTheFirstOneInTurn() {
+    List<String> settings = List.of("a", "b", "c");
+    assertThat(WindowBench.inTurn(settings, 0)).containsExactly("a", "b", "c");
+    assertThat(WindowBench.inTurn(settings, 1)).containsExactly("b", "c", "a");
+    assertThat(WindowBench.inTurn(settings, 5)).containsExactly("c", "a", "b");
+  }
 }
