@@ -75,6 +75,11 @@ public final class Instrumenter {
     return new Instrumenter(scope, layout, coverage, tables, Pruning.OFF, annotated, accesses);
   }
 
+  /** An instrumenter that leaves out nothing; for classes whose own methods order threads. */
+  public Instrumenter withoutPruning() {
+    return new Instrumenter(scope, layout, coverage, tables, Pruning.OFF, annotated, selection);
+  }
+
   /**
    * Weaves a class outside the JDK.
    *

@@ -94,6 +94,25 @@ class OwnRulesIT {
   }
 
   @Test
+  void aClassMayOrderInTheMidstOfItsAccesses() throws Exception {
+    Files.writeString(
+        rules,
+        "class programs.StatedWithin\n  send() : release this\n  receive() : acquire this\n");
+    Path json = folder.resolve("within.json");
+    Path api = Path.of(Redflag.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Outcome outcome =
+        ForkedJvm.of(jdk)
+            .classPath(PROGRAMS, api)
+            .agent(ForkedJvm.agentJar(), "json=" + json, "rules=" + rules)
+            .run("programs.StatedWithin");
+    assertThat(outcome.stdout()).as(outcome.stderr()).isEqualTo("10\n");
+    assertThat(Findings.read(json).findings())
+        .extracting(Findings.Finding::variable)
+        .containsExactlyInAnyOrder(
+            "programs.StatedWithin.annotatedLate", "programs.StatedWithin.ruledLate");
+  }
+
+  @Test
   void withoutTheAgentItDoesNothing() throws Exception {
     assertThat(run(jar(SHIPPED_RULES), "stated").stdout()).isEqualTo("4 false\n");
   }

@@ -25,6 +25,10 @@ import java.util.function.Consumer;
  */
 public final class HookTransformer implements ClassFileTransformer {
   private final Instrumenter instrumenter;
+
+  /** For classes with rules, whose calls of their own methods may synchronize. */
+  private final Instrumenter unpruned;
+
   private final JdkWeaver jdkWeaver;
   private final OwnRules ownRules;
   private final JarRules jarRules;
@@ -47,6 +51,7 @@ public final class HookTransformer implements ClassFileTransformer {
       Coverage coverage,
       Path dump) {
     this.instrumenter = instrumenter;
+    this.unpruned = instrumenter.withoutPruning();
     this.jdkWeaver = jdkWeaver;
     this.ownRules = ownRules;
     this.jarRules = new JarRules(ownRules, warnings);
@@ -107,7 +112,8 @@ public final class HookTransformer implements ClassFileTransformer {
   private byte[] weave(
       ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
     jarRules.of(domain);
-    byte[] woven = instrumenter.instrument(loader, name, redefined, redefined == null, bytes);
+    Instrumenter chosen = ownRules.concerns(name, bytes) ? unpruned : instrumenter;
+    byte[] woven = chosen.instrument(loader, name, redefined, redefined == null, bytes);
     byte[] ruled = ownRules.weave(name, woven == null ? bytes : woven);
     return ruled == null ? woven : ruled;
   }

@@ -55,6 +55,11 @@ public final class OwnRules {
     return own == null ? List.of() : List.copyOf(own);
   }
 
+  /** Whether methods of a class may order threads by a rule of the user, of a jar, or their own. */
+  public boolean concerns(String internalName, byte[] bytes) {
+    return !rowsOf(internalName).isEmpty() || isMarked(bytes);
+  }
+
   /**
    * Weaves a class outside the JDK.
    *
