@@ -88,7 +88,7 @@ final class CallEffects {
     }
     boolean copies = ArrayCalls.isCopy(call);
     for (String array : ArrayCalls.arrays(call)) {
-      effects.merge(array, copies ? READ : BOTH, Effect::and);
+      effects.merge(array, copies || ArrayCalls.isDeep(call) ? READ : BOTH, Effect::and);
     }
     if (copies && !call.owner().startsWith("[")) {
       flow.copiedFields().forEach(f -> effects.merge(f.variable(), READ, Effect::and));

@@ -281,6 +281,42 @@ class StaticPairsTest {
     }
   }
 
+  @Test
+  void parametersThatOthersMayHaveInPlaceOfNewObjects() throws IOException {
+    var result =
+        Program.pairs(
+            folder,
+            "int[] a = new int[1]; StringBuilder b = new StringBuilder();"
+                + " new Thread(() -> work(a, b)).start(); work(a, b);",
+            "static void work(int[] a, StringBuilder b) {"
+                + " if (a == null) { a = new int[4]; } a[0] = 1;"
+                + " (b != null ? b : new StringBuilder()).append(1); }");
+    assertThat(Program.sites(result))
+        .contains("int[] work write", "java.lang.StringBuilder work write");
+  }
+
+  @Test
+  void arraysInArraysThatTheJdkReads() throws IOException {
+    for (String call :
+        new String[] {
+          "Arrays.deepHashCode(new Object[] {F});",
+          "Arrays.deepToString(new int[][] {F});",
+          "Arrays.deepEquals(new int[][] {F}, new int[][] {F});",
+          "Objects.deepEquals(O, O);",
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(P::work).start(); F[0] = 1;",
+              "static final int[] F = new int[1]; static final Object O = new int[][] {F};",
+              "static void work() { " + call + " }");
+      assertThat(Program.sites(result))
+          .as(call)
+          .contains("int[] main write", "int[] work read")
+          .doesNotContain("int[] work write");
+    }
+  }
+
   /** A method has two objects, and lets others have one: by what it declares them as, which. */
   @Test
   void whatIsHandedOverHasTheTypeThatItIsDeclaredAs() throws IOException {

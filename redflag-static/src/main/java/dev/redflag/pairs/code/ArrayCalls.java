@@ -7,7 +7,8 @@ import org.objectweb.asm.Type;
 
 /**
  * Which elements a call of a JDK method may access: all of each array that it is handed. Most only
- * read, and many not even that; so that none is missing, each counts as a read and a write.
+ * read, and many not even that; so that none is missing, each counts as a read and a write, but for
+ * copies and for what goes into arrays of arrays, which read.
  */
 public final class ArrayCalls {
   /** All kinds of arrays, as variables. */
@@ -24,6 +25,14 @@ public final class ArrayCalls {
           "java/lang/invoke/VarHandle",
           "sun/misc/Unsafe");
 
+  /** Methods that also read the arrays that lie in those that they are handed. */
+  private static final Set<String> DEEP =
+      Set.of(
+          "java/util/Arrays.deepHashCode",
+          "java/util/Arrays.deepToString",
+          "java/util/Arrays.deepEquals",
+          "java/util/Objects.deepEquals");
+
   private ArrayCalls() {}
 
   static boolean mayAccess(MethodCode.Call call) {
@@ -35,6 +44,11 @@ public final class ArrayCalls {
     return call.name().equals("clone") && call.descriptor().startsWith("()");
   }
 
+  /** Whether it only reads, whatever lies in the arrays that it is handed too. */
+  public static boolean isDeep(MethodCode.Call call) {
+    return DEEP.contains(call.owner() + '.' + call.name());
+  }
+
   /** The kinds of arrays that it may access, as variables. */
   public static Set<String> arrays(MethodCode.Call call) {
     Set<String> arrays = new LinkedHashSet<>();
@@ -42,6 +56,10 @@ public final class ArrayCalls {
       if (isCopy(call)) {
         arrays.add(kind(Type.getObjectType(call.owner())));
       }
+      return arrays;
+    }
+    if (isDeep(call)) {
+      arrays.addAll(ALL);
       return arrays;
     }
     for (Type argument : Type.getArgumentTypes(call.descriptor())) {

@@ -63,7 +63,7 @@ final class HeldLocks {
   private static Frame<SourceValue>[] frames(MethodNode method, String owner) {
     boolean isInstance = (method.access & Opcodes.ACC_STATIC) == 0;
     Analyzer<SourceValue> analyzer =
-        new Analyzer<>(new WithParameters()) {
+        new Analyzer<>(new Origins()) {
           @Override
           protected Frame<SourceValue> newFrame(int locals, int stack) {
             return new Locking(locals, stack, isInstance ? owner : null);
@@ -193,13 +193,5 @@ final class HeldLocks {
   /** A name without what parts names in files. */
   private static String word(String name) {
     return name.replaceAll("[,\\]\\s]", "_");
-  }
-
-  /** Parameters as if a variable were loaded. */
-  private static final class WithParameters extends Origins {
-    @Override
-    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-      return new SourceValue(type.getSize(), new VarInsnNode(Opcodes.ALOAD, local));
-    }
   }
 }
