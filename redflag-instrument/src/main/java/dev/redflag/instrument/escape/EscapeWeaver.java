@@ -3,12 +3,14 @@ package dev.redflag.instrument.escape;
 import dev.redflag.instrument.weave.RecordedMethod;
 import dev.redflag.instrument.weave.Uninitialized;
 import dev.redflag.runtime.site.SiteName;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -113,6 +115,13 @@ public final class EscapeWeaver {
     private final Map<SiteName, Integer> counted;
     private final String className;
     private final boolean marked;
+
+    /** Names and descriptors of the static methods that the class itself declares. */
+    private final Set<String> statics = new HashSet<>();
+
+    /** Methods and lines, by {@link #place}, that several methods of one name share. */
+    private final Set<String> several;
+
     private final boolean finalized;
 
     /**
@@ -145,10 +154,30 @@ public final class EscapeWeaver {
           kind == Kind.MARKED
               && isTop(reader.getSuperName())
               && (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_MODULE)) == 0;
-      this.finalized = hasFinalizer(reader);
+      this.finalized = readMethods();
+      this.several = this.chosen.isEmpty() ? Set.of() : several(reader);
       boolean hasConstants = reader.readUnsignedShort(VERSION) >= Opcodes.V1_5; // of classes
       this.telling = marked && !finalized;
       this.plain = telling && hasConstants && reader.getInterfaces().length == 0;
+    }
+
+    /** Gathers the static methods, and says whether there is a finalizer. */
+    private boolean readMethods() {
+      boolean[] found = {false};
+      reader.accept(
+          new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+              if ((access & Opcodes.ACC_STATIC) != 0) {
+                statics.add(name + descriptor);
+              }
+              found[0] |= name.equals("finalize") && descriptor.equals("()V");
+              return null;
+            }
+          },
+          RecordedMethod.Reader.SKIP_CODE);
+      return found[0];
     }
 
     @Override
@@ -293,6 +322,8 @@ public final class EscapeWeaver {
         return;
       }
       InsnList hook = new InsnList();
+      // those of a method of the same name may have the number too, and be of another class
+      boolean one = isOfOneClass && !several.contains(place(method.name, line));
       if (telling
           && (opcode == Opcodes.GETFIELD || opcode == Opcodes.PUTFIELD)
           && ((FieldInsnNode) insn).owner.equals(className)) {
@@ -302,14 +333,14 @@ public final class EscapeWeaver {
       if (opcode == Opcodes.GETFIELD) {
         hook.add(new InsnNode(Opcodes.DUP)); // base base
         hook.add(new LdcInsnNode(number));
-        hook.add(hook(isOfOneClass ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
+        hook.add(hook(one ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
       } else if (opcode == Opcodes.PUTFIELD) {
         Type type = Type.getType(((FieldInsnNode) insn).desc);
         int free = method.maxLocals;
         hook.add(new VarInsnNode(type.getOpcode(Opcodes.ISTORE), free)); // base
         hook.add(new InsnNode(Opcodes.DUP)); // base base
         hook.add(new LdcInsnNode(number));
-        hook.add(hook(isOfOneClass ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
+        hook.add(hook(one ? "look" : "access", "(Ljava/lang/Object;I)V")); // base
         hook.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), free)); // base value
       } else {
         hook.add(new LdcInsnNode(number));
@@ -368,7 +399,11 @@ public final class EscapeWeaver {
     // ---- calls ----------------------------------------------------------------------------------
 
     private void call(MethodNode method, MethodInsnNode call) {
-      boolean own = call.owner.equals(className) && call.getOpcode() == Opcodes.INVOKESTATIC;
+      // one that it inherits may be the JDK's
+      boolean own =
+          call.getOpcode() == Opcodes.INVOKESTATIC
+              && call.owner.equals(className)
+              && statics.contains(call.name + call.desc);
       if (own || !calls.mayKeep(call.getOpcode(), call.owner, call.name, call.desc)) {
         return;
       }
@@ -522,18 +557,42 @@ public final class EscapeWeaver {
         || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
 
-  private static boolean hasFinalizer(RecordedMethod.Reader reader) {
-    boolean[] found = {false};
+  private static String place(String method, int line) {
+    return method + ':' + line;
+  }
+
+  /**
+   * Methods and lines, by {@link #place}, where several methods of one name have code: accesses
+   * there may have one name, since that tells nothing of the types of parameters.
+   */
+  private static Set<String> several(RecordedMethod.Reader reader) {
+    Set<String> all = new HashSet<>();
+    Set<String> several = new HashSet<>();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
           public MethodVisitor visitMethod(
               int access, String name, String descriptor, String signature, String[] exceptions) {
-            found[0] |= name.equals("finalize") && descriptor.equals("()V");
-            return null;
+            Set<String> own = new HashSet<>();
+            own.add(place(name, -1)); // code before the first line, or without lines
+            return new MethodVisitor(Opcodes.ASM9) {
+              @Override
+              public void visitLineNumber(int line, Label start) {
+                own.add(place(name, line));
+              }
+
+              @Override
+              public void visitEnd() {
+                for (String place : own) {
+                  if (!all.add(place)) {
+                    several.add(place);
+                  }
+                }
+              }
+            };
           }
         },
-        RecordedMethod.Reader.SKIP_CODE);
-    return found[0];
+        RecordedMethod.Reader.SKIP_FRAMES);
+    return several;
   }
 }

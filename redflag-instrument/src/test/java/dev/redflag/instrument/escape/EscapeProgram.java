@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -276,6 +277,32 @@ final class EscapeProgram {
     private static final long serialVersionUID = 1L;
   }
 
+  /** Calls static methods by its own name, of which one is the JDK's. */
+  static class Later extends CompletableFuture<Object> {
+    static void keep(Box b) {
+      completedFuture(b);
+    }
+
+    static void show(Box b) {
+      same(b);
+    }
+
+    static Object same(Object o) {
+      return o;
+    }
+  }
+
+  /** Methods of one name, whose accesses have the same bytecode indices. */
+  static class Overloads {
+    static void up(Box b) {
+      b.value++;
+    }
+
+    static void up(Ordered o) {
+      o.value++;
+    }
+  }
+
   static Object S;
   static final Object[] ARRAY = new Object[2];
   static final long[] LONGS = new long[1];
@@ -305,6 +332,18 @@ final class EscapeProgram {
 
   static Object localSubclass() {
     return pass(new Wider("a"));
+  }
+
+  static Object sharedByInheritedStaticMethod() {
+    Box b = new Box();
+    Later.keep(b);
+    return b;
+  }
+
+  static Object localInOwnStaticMethod() {
+    Box b = new Box();
+    Later.show(b);
+    return b;
   }
 
   static Object localPlain() {

@@ -30,6 +30,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -220,6 +225,51 @@ class EscapeWeaverTest {
     assertThat(hooks(weaver.weave(plain, Kind.MARKED, new Chosen(chosen, false), null).bytes()))
         .contains("access")
         .doesNotContain("look");
+  }
+
+  /** Names of sites do not tell overloads apart, but by lines and indices. */
+  @Test
+  void whereTheMarkLiesIsNotKeptForOverloadsThatShareLines() throws Exception {
+    byte[] plain = bytes(EscapeProgram.Overloads.class.getName().replace('.', '/'));
+    assertThat(hooksAtAll(plain)).contains("look").doesNotContain("access");
+    for (boolean lines : new boolean[] {true, false}) {
+      assertThat(hooksAtAll(onOneLine(plain, lines))).contains("access").doesNotContain("look");
+    }
+  }
+
+  private static Set<String> hooksAtAll(byte[] plain) {
+    Map<SiteName, Integer> chosen = new HashMap<>();
+    for (AccessSite site : SiteWeaver.of(plain).accesses()) {
+      chosen.put(site.name(), chosen.size());
+    }
+    return hooks(
+        new EscapeWeaver(EscapeWeaverTest::isJdk)
+            .weave(plain, Kind.MARKED, new Chosen(chosen, true), null)
+            .bytes());
+  }
+
+  /** A class whose code is all on line 1, or has no lines. */
+  private static byte[] onOneLine(byte[] plain, boolean lines) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(plain)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9, writer) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String name, String type, String signature, String[] exceptions) {
+                return new MethodVisitor(
+                    Opcodes.ASM9, super.visitMethod(access, name, type, signature, exceptions)) {
+                  @Override
+                  public void visitLineNumber(int line, Label start) {
+                    if (lines) {
+                      super.visitLineNumber(1, start);
+                    }
+                  }
+                };
+              }
+            },
+            0);
+    return writer.toByteArray();
   }
 
   /** The names of the hooks in a class. */
