@@ -115,7 +115,7 @@ public final class StaticPairs {
                         "read %,d classes of the program, made %,d steps",
                         table.programClasses(),
                         steps)));
-    flow.begin(begin);
+    flow.begin(name, begin);
     for (String service : source.services()) {
       flow.reflect(service, false);
     }

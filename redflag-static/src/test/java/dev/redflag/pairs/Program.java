@@ -42,17 +42,40 @@ final class Program {
             + "\npublic static void main(String[] arguments) throws Exception {\n"
             + body
             + "\n}}\n");
+    compile(folder, List.of(source));
+    try (CodeSource code = new CodeSource(List.of(folder))) {
+      return how.apply(new StaticPairs(code, loaded, line -> {})).of("P");
+    }
+  }
+
+  /**
+   * Compiles a program of several files.
+   *
+   * @param files their names and texts in turn
+   */
+  static StaticPairs.Result pairsOf(String main, Path folder, String... files) throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (int i = 0; i < files.length; i += 2) {
+      Path source = folder.resolve(files[i]);
+      Files.createDirectories(source.getParent());
+      Files.writeString(source, files[i + 1]);
+      sources.add(source);
+    }
+    compile(folder, sources);
+    try (CodeSource code = new CodeSource(List.of(folder))) {
+      return new StaticPairs(code, Set.of(), line -> {}).of(main);
+    }
+  }
+
+  private static void compile(Path folder, List<Path> sources) {
     List<String> arguments =
-        new ArrayList<>(
-            List.of("-d", folder.toString(), "-g", "-XDsuppressNotes", source.toString()));
+        new ArrayList<>(List.of("-d", folder.toString(), "-g", "-XDsuppressNotes"));
+    sources.forEach(source -> arguments.add(source.toString()));
     int status =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, arguments.toArray(String[]::new));
     if (status != 0) {
-      throw new IllegalArgumentException(body);
-    }
-    try (CodeSource code = new CodeSource(List.of(folder))) {
-      return how.apply(new StaticPairs(code, loaded, line -> {})).of("P");
+      throw new IllegalArgumentException("not compiled: " + sources);
     }
   }
 

@@ -455,6 +455,142 @@ class StaticPairsTest {
   }
 
   @Test
+  void recordsCallTheMethodsOfTheirComponents() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"hashCode", "new R(S, L).hashCode();"},
+          {"equals", "new R(S, L).equals(new R(S, L));"},
+          {"toString", "new R(S, L).toString();"},
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(() -> { S.value = 3; L.add(1); }).start(); " + way[1],
+              "record R(Foo foo, List<Integer> list) {} static final Foo S = new Foo();",
+              "static final List<Integer> L = new ArrayList<>();",
+              "static class Foo { int value; @Override public int hashCode() { return value; }",
+              "@Override public String toString() { return \"\" + value; }",
+              "@Override public boolean equals(Object o) {",
+              "return o instanceof Foo f && f.value == value; } }");
+      assertThat(Program.sites(result))
+          .as(way[1])
+          .contains(
+              "P$Foo.value " + way[0] + " read",
+              "P$Foo.value lambda$main$0 write",
+              "java.util.Collection " + way[0] + " read");
+    }
+  }
+
+  @Test
+  void anInterfaceOfTheMainClassIsNotInitializedAtTheStart() throws IOException {
+    for (String method : new String[] {"", "default void m() {}"}) {
+      var result =
+          Program.pairsOf(
+              "M",
+              folder,
+              "M.java",
+              "class Base { static { new Thread(() -> { Object o = K.X; }).start(); } }"
+                  + " interface K { Object X = M.make(); "
+                  + method
+                  + " } class M extends Base implements K { static int n;"
+                  + " static Object make() { n++; return null; }"
+                  + " public static void main(String[] arguments) { n = 5; } }");
+      assertThat(Program.sites(result)).as(method).contains("M.n make write", "M.n main write");
+    }
+  }
+
+  @Test
+  void theClassThatIsNamedIsInitializedAndItsMainMethodPerhapsInherited() throws IOException {
+    for (String main :
+        new String[] {
+          "public static void main(String[] arguments) { n++; }", "void main() { n++; }"
+        }) {
+      var result =
+          Program.pairsOf(
+              "M",
+              folder,
+              "M.java",
+              "class Base { static int n; "
+                  + main
+                  + " } class M extends Base {"
+                  + " static { new Thread(M::run).start(); } static void run() { n++; } }");
+      assertThat(Program.sites(result)).as(main).contains("Base.n main write", "Base.n run write");
+    }
+  }
+
+  @Test
+  void theConstructorBeforeAMainMethodThatIsNotStatic() throws IOException {
+    var result =
+        Program.pairsOf(
+            "M",
+            folder,
+            "M.java",
+            "class Foo { int value; void up() { value++; } } class Base { Foo foo = new Foo();"
+                + " void main() { foo.up(); } }"
+                + " class M extends Base { M() { new Thread(() -> foo.up()).start(); } }");
+    assertThat(Program.sites(result)).contains("Foo.value up write");
+  }
+
+  @Test
+  void aPackagePrivateMethodThatAnotherPackageDoesNotOverride() throws IOException {
+    var result =
+        Program.pairsOf(
+            "b.B",
+            folder,
+            "a/A.java",
+            "package a; public class A { int n; void m() { n++; }"
+                + " public static void call(A a) { a.m(); } }",
+            "b/B.java",
+            "package b; public class B extends a.A { void m() {} static final B SHARED = new B();"
+                + " public static void main(String[] arguments) {"
+                + " new Thread(() -> call(SHARED)).start(); call(SHARED); } }");
+    assertThat(Program.sites(result)).contains("a.A.n m write");
+  }
+
+  @Test
+  void membersThatReflectionFindsInTheClassOfAnObject() throws IOException {
+    for (String[] way :
+        new String[][] {
+          {"bump", "new Foo().getClass()", "type().getMethod(\"bump\").invoke(null);"},
+          {"bump", "new Foo().getClass()", "type().getMethods()[0].invoke(null);"},
+          {"bump", "ASK.of(new Foo())", "type().getMethod(\"bump\").invoke(null);"},
+          {"<init>", "new Foo().getClass()", "type().getConstructor(int.class).newInstance(3);"},
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(() -> work()).start(); n = 7;",
+              "static int n; static void work() { try { " + way[2] + " } catch (Exception e) { } }",
+              "interface Ask { Class<?> of(Object o); } static final Ask ASK = Object::getClass;",
+              "static Class<?> type() { return " + way[1] + "; }",
+              "public static class Foo { public Foo() { } public Foo(int i) { n = i; }",
+              "public static void bump() { n++; } }");
+      assertThat(Program.sites(result))
+          .as(way[1] + way[2])
+          .contains("P.n " + way[0] + " write", "P.n main write");
+    }
+  }
+
+  @Test
+  void reflectionInitializesClasses() throws IOException {
+    for (String find :
+        new String[] {
+          "Foo.class.getMethod(\"run\").invoke(null);",
+          "Foo.class.getField(\"m\").get(null);",
+          "Foo.class.getFields()[0].get(null);",
+        }) {
+      var result =
+          Program.pairs(
+              folder,
+              "new Thread(() -> work()).start(); n = 7;",
+              "static int n; static void work() { try { " + find + " } catch (Exception e) { } }",
+              "public static class Foo { static { n++; } public static int m;",
+              "public static void run() {} }");
+      assertThat(Program.sites(result)).as(find).contains("P.n <clinit> write", "P.n main write");
+    }
+  }
+
+  @Test
   void noMainMethod() throws IOException {
     Program.pairs(folder, "");
     try (var code = new dev.redflag.pairs.code.CodeSource(java.util.List.of(folder))) {

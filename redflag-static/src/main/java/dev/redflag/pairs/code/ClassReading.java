@@ -147,6 +147,7 @@ final class ClassReading extends ClassVisitor {
         method.dynamics.add(new MethodCode.Dynamic(d.name, d.desc, d.bsm, List.of(d.bsmArgs)));
         noteReference(d, line, indices[i], method);
         noteText(d, line, indices[i], method);
+        noteComponents(d, line, indices[i], method);
       } else if (opcode == Opcodes.NEW) {
         method.created.add(((TypeInsnNode) insn).desc);
       } else if (opcode == Opcodes.ARETURN) {
@@ -185,6 +186,30 @@ final class ClassReading extends ClassVisitor {
                 ? TEXT_OF_OBJECT
                 : new MethodCode.Call(
                     Opcodes.INVOKEVIRTUAL, type.getInternalName(), "toString", TO_STRING);
+        if (JdkCalls.mayAccess(called)) {
+          method.callSites.add(new MethodCode.CallSite(called, line, index, false, Set.of()));
+        }
+      }
+    }
+  }
+
+  /** A record that declares none calls {@code toString} and its like of each component. */
+  private static void noteComponents(
+      InvokeDynamicInsnNode dynamic, int line, int index, MethodCode method) {
+    if (!dynamic.bsm.getOwner().equals("java/lang/runtime/ObjectMethods")) {
+      return;
+    }
+    String descriptor =
+        switch (dynamic.name) {
+          case "toString" -> TO_STRING;
+          case "hashCode" -> "()I";
+          default -> "(Ljava/lang/Object;)Z";
+        };
+    for (Object argument : dynamic.bsmArgs) {
+      if (argument instanceof Handle getter && getter.getDesc().startsWith("L")) {
+        String type = Type.getType(getter.getDesc()).getInternalName();
+        MethodCode.Call called =
+            new MethodCode.Call(Opcodes.INVOKEVIRTUAL, type, dynamic.name, descriptor);
         if (JdkCalls.mayAccess(called)) {
           method.callSites.add(new MethodCode.CallSite(called, line, index, false, Set.of()));
         }

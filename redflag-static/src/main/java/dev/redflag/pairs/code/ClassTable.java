@@ -93,11 +93,14 @@ public final class ClassTable {
     return all;
   }
 
-  /** The method that a call on an object of a class runs (JVMS 5.4.6), or null. */
+  /**
+   * The method that a call on an object of a class runs (JVMS 5.4.6), or null. It is the first of
+   * that signature: see {@link #notOverridden}.
+   */
   public MethodCode select(String name, String signature) {
     for (ClassCode c = get(name); c != null; c = get(c.superName())) {
       MethodCode method = c.method(signature);
-      if (method != null && !method.isStatic()) {
+      if (method != null && !method.isStatic() && !method.isPrivate()) {
         return method;
       }
     }
@@ -108,11 +111,36 @@ public final class ClassTable {
       if (method != null
           && !method.isAbstract()
           && !method.isStatic()
+          && !method.isPrivate()
           && (found == null || supertypes(type).contains(found.owner().name()))) {
         found = method;
       }
     }
     return found;
+  }
+
+  /**
+   * Methods of that signature above a method of the program that it may not override (JVMS 5.4.5):
+   * a call that names one of these runs that one.
+   */
+  public List<MethodCode> notOverridden(MethodCode method) {
+    List<MethodCode> others = List.of();
+    ClassCode c = get(method.owner().superName());
+    for (; c != null && c.isProgram(); c = get(c.superName())) {
+      MethodCode above = c.method(method.signature());
+      if (above != null
+          && above.isPackagePrivate()
+          && !above.isStatic()
+          && !packageOf(c.name()).equals(packageOf(method.owner().name()))) {
+        others = others.isEmpty() ? new ArrayList<>() : others;
+        others.add(above);
+      }
+    }
+    return others;
+  }
+
+  private static String packageOf(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('/')));
   }
 
   /** The method that a call names (JVMS 5.4.3.3), abstract perhaps; or null. */

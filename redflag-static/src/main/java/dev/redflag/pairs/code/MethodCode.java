@@ -160,6 +160,11 @@ public final class MethodCode {
     return (access & Opcodes.ACC_PRIVATE) != 0;
   }
 
+  /** Whether classes of its package alone can override it. */
+  public boolean isPackagePrivate() {
+    return (access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE)) == 0;
+  }
+
   /** Whether a call by name can be overridden, or can override. */
   public boolean isVirtual() {
     return !isStatic() && !isPrivate() && !name.equals("<init>");

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -41,10 +42,13 @@ public final class TypeFlow {
    * Bootstraps that keep no reference and call what they get by methods of {@code Object} alone.
    */
   private static final Set<String> PLAIN_BOOTSTRAPS =
-      Set.of(
-          "java/lang/invoke/StringConcatFactory",
-          "java/lang/runtime/ObjectMethods",
-          "java/lang/runtime/SwitchBootstraps");
+      Set.of("java/lang/invoke/StringConcatFactory", "java/lang/runtime/SwitchBootstraps");
+
+  /** The bootstrap that calls the same methods of what is in the components of a record. */
+  private static final String RECORDS = "java/lang/runtime/ObjectMethods";
+
+  private static final List<String> PLAIN_METHODS =
+      List.of("toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z");
 
   /** Owners of methods that get at fields behind the code's back. */
   private static final Set<String> FIELD_REFLECTION =
@@ -105,6 +109,15 @@ public final class TypeFlow {
   private final Map<FieldCode, Node> fields = new LinkedHashMap<>();
   private final Node outside = new Node("outside");
 
+  /** What the JVM does at the start. */
+  private final Node start = new Node("start");
+
+  /** Objects that are asked for their classes. */
+  private final Node asked = new Node("asked");
+
+  /** What is done with each component of a record that compares or shows its components. */
+  private final List<Node> components = new ArrayList<>();
+
   /** Those that the main thread initializes before it runs the main method. */
   private final Set<ClassCode> initializedAtStart = new HashSet<>();
 
@@ -143,18 +156,31 @@ public final class TypeFlow {
     this.everything = filter(OBJECT);
     outside.inMain = true;
     outside.inOthers = true;
+    start.inMain = true;
   }
 
   // ---- roots ------------------------------------------------------------------------------------
 
-  /** The main thread begins here. */
-  public void begin(MethodCode main) {
-    initialize(main.owner().name(), null);
-    Node node = node(main);
-    node.inMain = true;
+  /**
+   * The main thread begins here.
+   *
+   * @param className internal name of the class that the JVM is given; it may inherit the method
+   */
+  public void begin(String className, MethodCode main) {
+    initialize(className, null);
     if (!main.isStatic()) { // JEP 512
-      created(main.owner().name(), node, node);
+      arrive(start, number(className));
+      MethodCode constructor = table.resolve(className, "<init>()V");
+      if (constructor != null && constructor.hasCode()) {
+        atStart(constructor);
+      }
     }
+    atStart(main);
+  }
+
+  private void atStart(MethodCode method) {
+    node(method).inMain = true;
+    link(start, method, null);
   }
 
   /**
@@ -210,13 +236,14 @@ public final class TypeFlow {
         }
       }
       List.copyOf(literals).forEach(name -> reflect(name, false));
+      List<String> own = new ArrayList<>();
+      classesOf(asked).forEach(type -> own.add(type.name()));
+      own.forEach(name -> reflect(name, false));
     }
-    if (finders || listers) {
+    if (finders || listers || fieldFinders || fieldListers) {
       Set<String> classes = new LinkedHashSet<>(literals);
-      outside.types.stream()
-          .mapToObj(types::get)
-          .filter(type -> type.lambda() == null)
-          .forEach(type -> classes.addAll(type.supertypes()));
+      classesOf(outside).forEach(type -> classes.addAll(type.supertypes()));
+      classesOf(asked).forEach(type -> classes.addAll(type.supertypes()));
       for (String text : List.copyOf(strings)) {
         if (isClassName(text.replace('.', '/'))) {
           classes.add(text.replace('.', '/'));
@@ -225,15 +252,35 @@ public final class TypeFlow {
       for (String name : classes) {
         ClassCode c = table.get(name);
         if (c != null && c.isProgram()) {
-          for (MethodCode method : c.methods()) {
-            if (!method.isInitializer() && (listers || strings.contains(method.name()))) {
-              fromOutside(method);
-            }
-          }
+          find(c);
         }
       }
     }
     return methods.size() + types.size() != before || !arrivals.isEmpty() || !unread.isEmpty();
+  }
+
+  private Stream<ObjectType> classesOf(Node node) {
+    return node.types.stream().mapToObj(types::get).filter(type -> type.lambda() == null);
+  }
+
+  /** The members of a class may be found by their names, or because all are listed. */
+  private void find(ClassCode c) {
+    if (finders || listers) {
+      for (MethodCode method : c.methods()) {
+        boolean found = listers || strings.contains(method.name());
+        if (found && !method.isInitializer()) {
+          fromOutside(method);
+        }
+      }
+    }
+    if (fieldFinders || fieldListers) {
+      for (FieldCode field : c.fields()) {
+        boolean found = fieldListers || strings.contains(field.name());
+        if (found && field.isStatic()) {
+          initialize(c.name(), outside); // JLS 12.4.1: reflection does so too
+        }
+      }
+    }
   }
 
   private boolean isClassName(String name) {
@@ -253,6 +300,7 @@ public final class TypeFlow {
   private void spreadThreads() {
     ArrayDeque<Node> work = new ArrayDeque<>(methods.values());
     work.add(outside);
+    work.add(start);
     for (ObjectType type : types) {
       if (type.lambda() != null) {
         work.add(type.lambda().body());
@@ -369,10 +417,12 @@ public final class TypeFlow {
     for (ClassCode c = table.get(name); c != null && c.isProgram(); c = table.get(c.superName())) {
       initializeAlone(c, by);
     }
-    for (String type : table.supertypes(name)) { // interfaces with default methods
+    // interfaces with default methods (JLS 12.4.1): others may be quicker than the main thread, as
+    // it begins with the superclasses
+    for (String type : table.supertypes(name)) {
       ClassCode c = table.get(type);
       if (c != null && c.isProgram() && c.isInterface()) {
-        initializeAlone(c, by);
+        initializeAlone(c, by == null && !type.equals(name) ? start : by);
       }
     }
   }
@@ -414,6 +464,9 @@ public final class TypeFlow {
     }
     if (!named.owner().isProgram()) {
       noteReflection(call.name(), named.owner().name());
+      if (call.signature().equals("getClass()Ljava/lang/Class;")) {
+        way(node, asked, everything);
+      }
     }
     switch (call.opcode()) {
       case Opcodes.INVOKESTATIC -> {
@@ -489,6 +542,15 @@ public final class TypeFlow {
         lambda == null
             ? table.select(receiver.name(), signature)
             : selectOfLambda(receiver, signature);
+    target(node, type, dispatch, method);
+    if (method != null) {
+      for (MethodCode other : table.notOverridden(method)) {
+        target(node, type, dispatch, other);
+      }
+    }
+  }
+
+  private void target(Node node, int type, Node.Dispatch dispatch, MethodCode method) {
     if (method != null && method.hasCode()) {
       Node callee = node(method);
       if (dispatch.targets.add(callee)) {
@@ -572,6 +634,9 @@ public final class TypeFlow {
   /** Code that is not seen may call a method. */
   private void fromOutside(MethodCode method) {
     if (method.hasCode()) {
+      if (method.isStatic()) {
+        initialize(method.owner().name(), outside);
+      }
       Node callee = node(method);
       callee.inMain = true;
       callee.inOthers = true;
@@ -587,13 +652,15 @@ public final class TypeFlow {
       lambda(dynamic, node);
       return;
     }
+    if (owner.equals(RECORDS)) {
+      record(dynamic, node);
+      return;
+    }
     if (PLAIN_BOOTSTRAPS.contains(owner)) {
       // equals, hashCode and toString of what comes
       for (Type argument : Type.getArgumentTypes(dynamic.descriptor())) {
         if (argument.getSort() == Type.OBJECT) {
-          for (String signature :
-              List.of(
-                  "toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z")) {
+          for (String signature : PLAIN_METHODS) {
             dispatch(argument.getInternalName(), signature, null, node);
           }
         }
@@ -615,6 +682,34 @@ public final class TypeFlow {
         handle(handle, outside);
       } else if (argument instanceof Type type && type.getSort() == Type.OBJECT) {
         literals.add(type.getInternalName());
+      }
+    }
+  }
+
+  /** The {@code equals}, {@code hashCode} or {@code toString} that each component has. */
+  private void record(MethodCode.Dynamic dynamic, Node node) {
+    for (Object argument : dynamic.arguments()) {
+      FieldCode field =
+          argument instanceof Handle getter
+              ? table.field(getter.getOwner(), getter.getName(), getter.getDesc())
+              : null;
+      if (field != null && field.isReference()) {
+        Node component = new Node("component " + field.variable());
+        components.add(component);
+        node.calls.add(component);
+        way(node(field), component, everything);
+        for (String signature : PLAIN_METHODS) {
+          if (signature.startsWith(dynamic.name() + '(')) {
+            call(
+                new MethodCode.Call(
+                    Opcodes.INVOKEVIRTUAL,
+                    typeOf(field.descriptor()),
+                    dynamic.name(),
+                    signature.substring(dynamic.name().length())),
+                null,
+                component);
+          }
+        }
       }
     }
   }
@@ -686,6 +781,9 @@ public final class TypeFlow {
               by);
       default -> {
         FieldCode field = table.field(handle.getOwner(), handle.getName(), handle.getDesc());
+        if (field != null && field.isStatic()) {
+          initialize(field.owner().name(), by);
+        }
         if (field != null && field.owner().isProgram() && field.isReference()) {
           join(field, node(field));
         }
@@ -968,9 +1066,11 @@ public final class TypeFlow {
     return filter(one).meets(filter(other));
   }
 
-  /** The methods that may be called by no call of the code: by the JDK, or as a lambda's. */
+  /** The methods that may be called by no call of the code: by the JVM or JDK, or as a lambda's. */
   public Set<MethodCode> calledUnseen() {
     Set<Node> nodes = new HashSet<>(outside.calls);
+    nodes.addAll(start.calls);
+    components.forEach(component -> nodes.addAll(component.calls));
     for (ObjectType type : types) {
       if (type.lambda() != null) {
         nodes.addAll(type.lambda().body().calls);
