@@ -11,7 +11,7 @@ package dev.redflag.runtime.site;
  * @param className binary name of the class
  * @param method name of the method
  * @param file source file, or null; not used to find the access, since the class tells it
- * @param line source line, or -1
+ * @param line source line, or -1; 0 is what some compilers give to code that stands in no source
  * @param kind whether it reads or writes; null where that is left open
  * @param index bytecode index in the class file that the JVM was given, or -1 where it is left open
  */
@@ -66,17 +66,17 @@ public record SiteName(
     if (trimmed.startsWith("at ")) {
       trimmed = trimmed.substring(3).trim();
     }
-    int open = trimmed.indexOf('(');
-    int close = trimmed.indexOf(')', open + 1);
+    int close = trimmed.lastIndexOf(')');
+    int open = trimmed.lastIndexOf('(', close); // a method's name may have one too
     int dot = open < 0 ? -1 : trimmed.lastIndexOf('.', open);
     // what a stack trace says of the loader and the module: app//com.acme.C
     int slash = open < 0 ? -1 : trimmed.lastIndexOf('/', open);
-    if (close < 0 || dot <= slash + 1 || dot + 1 == open) {
+    if (open < 0 || dot <= slash + 1 || dot + 1 == open) {
       throw bad(text);
     }
     String place = trimmed.substring(open + 1, close);
     int colon = place.lastIndexOf(':');
-    int line = colon < 0 ? -1 : number(place.substring(colon + 1), 1, text);
+    int line = colon < 0 ? -1 : number(place.substring(colon + 1), 0, text);
     String file = colon < 0 ? place : place.substring(0, colon);
     String rest = trimmed.substring(close + 1);
     int at = rest.indexOf('@');

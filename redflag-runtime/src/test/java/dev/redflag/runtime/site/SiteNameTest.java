@@ -17,7 +17,9 @@ class SiteNameTest {
         "com.acme.C$D.lambda$m$0(C.java:12)#write@17",
         "C.<init>(C.java:1)@0",
         "com.acme.C.m(Unknown Source)#write@3",
-        "com.acme.C.m(C.java)@3"
+        "com.acme.C.m(C.java)@3",
+        "com.acme.C.m(C.kt:0)#read@58",
+        "com.acme.C.adds (twice)(C.kt:12)#write@17"
       })
   void isWrittenAsItIsRead(String text) throws SiteNameException {
     assertThat(SiteName.parse(text)).hasToString(text);
@@ -38,7 +40,7 @@ class SiteNameTest {
         "C.(C.java:12)",
         ".m(C.java:12)",
         "C.m(C.java:x)",
-        "C.m(C.java:0)",
+        "C.m(C.java:-1)",
         "C.m(C.java:12",
         "C.m(C.java:12)#update",
         "C.m(C.java:12)@-1",

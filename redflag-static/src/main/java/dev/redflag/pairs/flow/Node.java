@@ -38,6 +38,9 @@ final class Node {
   private final String name;
   final BitSet types = new BitSet();
 
+  /** Those that have come since they were last passed on. */
+  final BitSet arrived = new BitSet();
+
   /** Where references go from here, each way with the types that it lets pass. */
   private final Map<Node, Set<TypeFilter>> ways = new HashMap<>();
 

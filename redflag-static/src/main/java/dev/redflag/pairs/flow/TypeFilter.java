@@ -10,8 +10,11 @@ final class TypeFilter {
     types.set(type);
   }
 
-  boolean has(int type) {
-    return types.get(type);
+  /** Those of some types that are among them. */
+  BitSet of(BitSet some) {
+    BitSet passing = (BitSet) some.clone();
+    passing.and(types);
+    return passing;
   }
 
   boolean meets(BitSet others) {

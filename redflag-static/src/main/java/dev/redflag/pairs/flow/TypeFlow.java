@@ -126,7 +126,9 @@ public final class TypeFlow {
   private final Set<String> strings = new LinkedHashSet<>();
   private final Map<String, Set<String>> jdkMethods = new HashMap<>();
 
-  private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
+  /** Where types have come that were not passed on yet. */
+  private final ArrayDeque<Node> arrivals = new ArrayDeque<>();
+
   private final ArrayDeque<MethodCode> unread = new ArrayDeque<>();
   private boolean fieldReflection;
   private boolean makers;
@@ -143,8 +145,6 @@ public final class TypeFlow {
 
   /** What a lambda expression makes: an object with one method. */
   private record Lambda(Set<String> signatures, String method, Node body, Node captured) {}
-
-  private record Arrival(Node node, int type) {}
 
   /**
    * @param table the classes
@@ -214,10 +214,9 @@ public final class TypeFlow {
         if (method != null) {
           read(method);
         } else {
-          Arrival arrival = arrivals.poll();
-          process(arrival.node(), arrival.type());
+          process(arrivals.poll());
         }
-        if ((++steps & 0x3FFF) == 0) {
+        if ((++steps & 0x3FF) == 0) {
           progress.accept(steps);
         }
       }
@@ -519,13 +518,11 @@ public final class TypeFlow {
   private void dispatch(String owner, String signature, List<Set<String>> given, Node node) {
     Node.Dispatch dispatch = new Node.Dispatch(filter(owner), signature, given);
     node.dispatches.add(dispatch);
-    ((BitSet) node.types.clone()).stream().forEach(type -> dispatch(node, dispatch, type));
+    dispatch(node, dispatch, node.types);
   }
 
-  private void dispatch(Node node, Node.Dispatch dispatch, int type) {
-    if (dispatch.receivers.has(type)) {
-      target(node, type, dispatch);
-    }
+  private void dispatch(Node node, Node.Dispatch dispatch, BitSet some) {
+    dispatch.receivers.of(some).stream().forEach(type -> target(node, type, dispatch));
   }
 
   /** A call on an object of that type, by that node. */
@@ -918,35 +915,46 @@ public final class TypeFlow {
 
   private void way(Node from, Node to, TypeFilter filter) {
     if (from != to && from.lay(to, filter)) {
-      ((BitSet) from.types.clone()).stream().filter(filter::has).forEach(type -> arrive(to, type));
+      pass(from.types, filter, to);
     }
   }
 
   private void arrive(Node node, int type) {
     if (!node.types.get(type)) {
+      wake(node);
       node.types.set(type);
-      arrivals.add(new Arrival(node, type));
+      node.arrived.set(type);
     }
   }
 
-  private void process(Node node, int type) {
-    node.ways()
-        .forEach(
-            (to, filters) -> {
-              if (!to.types.get(type)) {
-                for (TypeFilter filter : filters) {
-                  if (filter.has(type)) {
-                    arrive(to, type);
-                    break;
-                  }
-                }
-              }
-            });
+  /** Those of some types that a filter lets pass arrive. */
+  private void pass(BitSet some, TypeFilter filter, Node to) {
+    BitSet passing = filter.of(some);
+    passing.andNot(to.types);
+    if (!passing.isEmpty()) {
+      wake(to);
+      to.types.or(passing);
+      to.arrived.or(passing);
+    }
+  }
+
+  /** Something is about to arrive. */
+  private void wake(Node node) {
+    if (node.arrived.isEmpty()) {
+      arrivals.add(node);
+    }
+  }
+
+  /** Passes on what has come to a node since this was last done, all at once. */
+  private void process(Node node) {
+    BitSet arrived = (BitSet) node.arrived.clone();
+    node.arrived.clear();
+    node.ways().forEach((to, filters) -> filters.forEach(filter -> pass(arrived, filter, to)));
     for (int i = 0; i < node.dispatches.size(); i++) {
-      dispatch(node, node.dispatches.get(i), type);
+      dispatch(node, node.dispatches.get(i), arrived);
     }
     if (node == outside) {
-      callBacks(type);
+      arrived.stream().forEach(this::callBacks);
     }
   }
 
