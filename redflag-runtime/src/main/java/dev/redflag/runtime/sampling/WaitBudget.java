@@ -5,10 +5,11 @@ package dev.redflag.runtime.sampling;
  * t_waited / t_total stays at or below r_max, once the run has lasted t_min. Time in which several
  * wait counts once.
  *
- * <p>A wait begins only where it keeps within that if it lasts as long as planned, so what may pass
- * it is one wait that the machine lets last too long: t_waited is never more than r_max max(t_min,
- * t_total) + {@link #tooLong}. Where r_max is 1 there is nothing to keep, and every wait is
- * afforded.
+ * <p>A wait begins only where it keeps within that if it lasts as long as planned, and as much
+ * longer as waits on this machine do now: as the second longest of the last {@value #RECENT}, so
+ * that one that was far too long does not keep others from waiting for good. What may pass the
+ * share is one wait that lasts longer still: t_waited is never more than r_max max(t_min, t_total)
+ * + {@link #tooLong}. Where r_max is 1 there is nothing to keep, and every wait is afforded.
  *
  * <p>Times are of a clock that the caller reads, in nanoseconds. {@link #probability} may be asked
  * by any thread; a wait begins and ends under a lock of the caller's. Since two threads may have
@@ -26,8 +27,19 @@ public final class WaitBudget {
   /** What was waited so far, replaced as a whole. */
   private volatile Waited waited = new Waited(0, 0, 0);
 
-  /** The longest time by which a wait was too long; guarded by the caller's lock. */
-  private long overslept;
+  /** How many of the last waits tell how long the next one lasts. */
+  private static final int RECENT = 16;
+
+  /** By how much the last waits were too long, in a ring; guarded by the caller's lock. */
+  private final long[] recent = new long[RECENT];
+
+  private int next;
+
+  /** The second longest of these; guarded as above. */
+  private long expected;
+
+  /** The longest time by which a wait ever was too long; guarded as above. */
+  private long longest;
 
   /** When the last wait began; guarded by the caller's lock. */
   private long lastBegin;
@@ -76,11 +88,11 @@ public final class WaitBudget {
 
   /**
    * Whether a wait that begins now keeps within the budget, even where it lasts as much longer than
-   * planned as any wait did so far.
+   * planned as waits did of late.
    */
   public boolean affords(long now) {
     double allowed = (total(now) + delayNanos) * maxShare;
-    return maxShare >= 1 || (double) waited(now) + delayNanos + overslept < allowed;
+    return maxShare >= 1 || (double) waited(now) + delayNanos + expected < allowed;
   }
 
   /**
@@ -92,19 +104,36 @@ public final class WaitBudget {
     if (affords(now)) {
       return 0;
     }
-    double planned = (double) waited(now) + delayNanos + overslept;
+    double planned = (double) waited(now) + delayNanos + expected;
     double left = planned / maxShare - delayNanos - (now - start);
     return (long) Math.max(0, Math.min(left, Long.MAX_VALUE / 2)) + 1;
   }
 
-  /** A wait lasted longer than planned: the machine is busy. By a caller that holds the lock. */
+  /**
+   * A wait is over, by which nobody was caught. By a caller that holds the lock.
+   *
+   * @param nanos how much longer than planned it lasted; less than 0 where it was shorter
+   */
   public void overslept(long nanos) {
-    overslept = Math.max(overslept, nanos);
+    recent[next] = Math.max(0, nanos);
+    next = (next + 1) % RECENT;
+    longest = Math.max(longest, nanos);
+    long most = 0;
+    long second = 0;
+    for (int i = 0; i < RECENT; i++) {
+      if (recent[i] > most) {
+        second = most;
+        most = recent[i];
+      } else {
+        second = Math.max(second, recent[i]);
+      }
+    }
+    expected = second;
   }
 
   /** By how much the longest wait so far lasted longer than planned. By a caller as above. */
   public long tooLong(long now) {
-    return waited.threads == 0 ? overslept : Math.max(overslept, now - lastBegin - delayNanos);
+    return waited.threads == 0 ? longest : Math.max(longest, now - lastBegin - delayNanos);
   }
 
   private double total(long now) {
