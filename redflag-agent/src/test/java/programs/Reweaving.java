@@ -4,9 +4,13 @@ import dev.redflag.agent.reweave.Reweaver;
 import dev.redflag.agent.reweave.SiteSelector;
 import dev.redflag.instrument.sites.AccessSite;
 import dev.redflag.runtime.sampling.SiteProbe;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +26,9 @@ import org.objectweb.asm.Opcodes;
 public final class Reweaving {
   private static Instrumentation instrumentation;
   private static int hooks;
+
+  /** Keeps classes from being collected. */
+  private static final List<Class<?>> KEPT = new ArrayList<>();
 
   private Reweaving() {}
 
@@ -77,6 +84,8 @@ public final class Reweaving {
   /** Arms all writes in the classes that are named now. */
   private static final class Writes implements SiteSelector {
     final Set<String> classes = new HashSet<>();
+    int version;
+    int asked;
 
     void only(String... names) {
       classes.clear();
@@ -91,7 +100,13 @@ public final class Reweaving {
     }
 
     @Override
+    public int version() {
+      return version;
+    }
+
+    @Override
     public Map<AccessSite, Integer> armed(String className, List<AccessSite> accesses) {
+      asked++;
       Map<AccessSite, Integer> armed = new HashMap<>();
       for (AccessSite site : accesses) {
         if (site.isWrite()) {
@@ -200,6 +215,58 @@ public final class Reweaving {
     System.out.println("reweaves " + reweaver.reweave(writes.classes));
     bump("detached for good");
     refused(adds);
+    instrumentation.removeTransformer(adds);
+    copies();
+  }
+
+  /** Defines a class anew. */
+  private static final class Another extends ClassLoader {
+    Class<?> define() throws IOException {
+      String file = Late.class.getName().replace('.', '/') + ".class";
+      try (InputStream in = Reweaving.class.getClassLoader().getResourceAsStream(file)) {
+        byte[] bytes = in.readAllBytes();
+        Class<?> defined = defineClass(Late.class.getName(), bytes, 0, bytes.length);
+        KEPT.add(defined);
+        return defined;
+      }
+    }
+  }
+
+  private static void bump(List<Class<?>> copies, String when) throws Exception {
+    hooks = 0;
+    for (Class<?> copy : copies) {
+      Method bump = copy.getDeclaredMethod("bump");
+      bump.setAccessible(true);
+      bump.invoke(null);
+    }
+    System.out.println(when + ": " + hooks + " hooks");
+  }
+
+  /** Of many classes of one name some are changed, and have their own code again in the end. */
+  private static void copies() throws Exception {
+    List<Class<?>> copies = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      copies.add(new Another().define());
+    }
+    Writes writes = new Writes();
+    Reweaver reweaver = Reweaver.begin(instrumentation, writes);
+    writes.only("Late");
+    Set<String> name = Set.copyOf(writes.classes);
+    System.out.println("reweaves " + reweaver.reweaveSome(name));
+    System.out.println("leaves out " + reweaver.takeLeftOut());
+    bump(copies, "some of many");
+    reweaver.takeLoading();
+    int asked = writes.asked;
+    copies = List.of(new Another().define(), new Another().define());
+    System.out.println("asks " + (writes.asked - asked) + " times for two more");
+    System.out.println("counts their loading: " + (reweaver.takeLoading() > 0));
+    bump(copies, "loaded besides");
+    writes.only();
+    writes.version++;
+    System.out.println("reweaves " + reweaver.reweaveSome(name)); // the same ones, and eight others
+    bump(copies, "the newest");
+    reweaver.detach();
+    System.out.println("left with hooks: " + reweaver.left());
   }
 
   /** Where another agent is in the way, hooks stay, and that is known. */

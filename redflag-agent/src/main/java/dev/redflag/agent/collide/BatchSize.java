@@ -6,6 +6,11 @@ package dev.redflag.agent.collide;
  * class, but would have to be so rare that nothing is sampled for long. Where a batch of more
  * classes than the last one cost little more, most of it was what any batch costs, and more classes
  * are changed at a time, up to four times that.
+ *
+ * <p>Another batch is taken to cost as much as the last ones did, and no less than the last one.
+ * That is forgotten with time, by half in some five periods without a batch: one that was dear, for
+ * a reason that has passed, does not keep others from being made for good. What a batch did cost is
+ * charged as a whole, so that it passes the budget by what one batch costs more at most.
  */
 final class BatchSize {
   private static final int FIRST = 4;
@@ -20,7 +25,12 @@ final class BatchSize {
 
   private final long wanted;
 
+  /** The part of what a batch is taken to cost that is forgotten in a period. */
+  private static final double FORGOTTEN = 0.125;
+
   private int classes;
+
+  private long expected;
 
   /** What each class of the last batch cost, in nanoseconds; very much before there is one. */
   private double lastEach = Double.MAX_VALUE;
@@ -31,11 +41,20 @@ final class BatchSize {
   BatchSize(long affordable) {
     wanted = Math.max(LEAST_NANOS, affordable);
     classes = (int) Math.max(1, Math.min(FIRST, affordable / Recovery.HOT));
+    expected = classes * Recovery.HOT;
   }
 
-  /** What the first batch is taken to cost, of which nothing is known, in nanoseconds. */
-  long first() {
-    return classes * Recovery.HOT;
+  /**
+   * What another batch is taken to cost, in nanoseconds; the first one, of which nothing is known,
+   * so much a class as one loses at most.
+   */
+  long expected() {
+    return expected;
+  }
+
+  /** A period has passed without a batch, but for the first. */
+  void passed() {
+    expected -= (long) (expected * FORGOTTEN);
   }
 
   /** The number of classes, one at least. */
@@ -58,5 +77,6 @@ final class BatchSize {
       classes = Math.min(MOST, classes * 2);
     }
     lastEach = each;
+    expected = Math.max(nanos, (expected + nanos) / 2);
   }
 }

@@ -35,6 +35,9 @@ public final class Collide implements SiteRun {
   /** How often classes are changed at most. */
   private static final long PERIOD_MILLIS = 1_000;
 
+  /** How often is looked whether sites that have fired are to fire once more. */
+  private static final long AGAIN_MILLIS = 250;
+
   /** The part of the budget that changing classes may take; waiting has the rest. */
   private static final double BATCHES = 0.5;
 
@@ -83,12 +86,6 @@ public final class Collide implements SiteRun {
 
   private int changed;
 
-  /**
-   * What another batch is taken to cost: as the last ones, and no less than the last one; of the
-   * first one so much a class as one loses at most.
-   */
-  private long expected;
-
   private long compiled = time.compiling();
 
   /** The share of its time in which the JVM compiled, in a period without a batch. */
@@ -96,6 +93,12 @@ public final class Collide implements SiteRun {
 
   private long met;
   private long looked;
+
+  /** How many sites had fired then, repeats included. */
+  private long fired;
+
+  /** Until when they are not armed once more. */
+  private long again;
 
   /** Whether what the last batch costs is not known yet. */
   private boolean batched;
@@ -111,7 +114,6 @@ public final class Collide implements SiteRun {
     this.options = options;
     this.batchSize =
         new BatchSize((long) (options.maxShare() * BATCHES * PERIOD_MILLIS * NANOS_A_MILLI));
-    this.expected = batchSize.first();
     this.says = says;
     this.collider = collider;
     this.instrumentation = instrumentation;
@@ -190,6 +192,7 @@ public final class Collide implements SiteRun {
           break;
         }
         watch();
+        again();
         if (System.nanoTime() >= next) {
           step();
           next = System.nanoTime() + PERIOD_MILLIS * NANOS_A_MILLI;
@@ -205,7 +208,8 @@ public final class Collide implements SiteRun {
 
   private long pause() {
     long now = System.nanoTime();
-    long pause = recovery.isWatching() ? Recovery.SLICE_MILLIS : millis(next - now);
+    long pause =
+        recovery.isWatching() ? Recovery.SLICE_MILLIS : Math.min(AGAIN_MILLIS, millis(next - now));
     return options.forMillis() == 0
         ? pause
         : Math.min(pause, millis(start + options.forMillis() * NANOS_A_MILLI - now));
@@ -276,6 +280,9 @@ public final class Collide implements SiteRun {
     rate.learn(metNow - met, seconds);
     long compiledNow = time.compiling();
     if (!batched) {
+      if (changed > 0) {
+        batchSize.passed();
+      }
       usual = (compiledNow - compiled) / (double) (now - looked);
     } else if (!recovery.isWatching()) {
       learnBatch();
@@ -284,7 +291,11 @@ public final class Collide implements SiteRun {
     long taken = (long) (hooks.share() * (now - looked));
     spent += taken;
     collider.tookHooks(taken);
+    long loading = reweaver.takeLoading();
+    spent += loading;
+    collider.wove(loading);
     looked = now;
+    fired = collider.fired();
     met = metNow;
     compiled = compiledNow;
   }
@@ -293,7 +304,6 @@ public final class Collide implements SiteRun {
     if (batched) {
       long cost = spent - before;
       batchSize.learn(changed, cost);
-      expected = Math.max(cost, (expected + cost) / 2);
       batched = false;
     }
   }
@@ -310,8 +320,23 @@ public final class Collide implements SiteRun {
   /** Whether another batch keeps within the budget. */
   private boolean isAffordable() {
     long lasted = Math.max(WaitBudget.LEAST_NANOS, System.nanoTime() - start);
-    long another = Math.max(expected, batched ? spent - before : 0);
+    long another = Math.max(batchSize.expected(), batched ? spent - before : 0);
     return spent + another <= lasted * options.maxShare() * BATCHES;
+  }
+
+  /**
+   * Where fewer sites fired in this period than are wanted, those that have fired do once more: it
+   * costs no more than a wait, as long as their hooks are there.
+   */
+  private synchronized void again() {
+    long now = System.nanoTime();
+    if (reweaver != null
+        && options.sites().isEmpty()
+        && now >= again
+        && collider.fired() - fired < options.rate() * (now - looked) / NANOS_A_SECOND) {
+      again = now + AGAIN_MILLIS * NANOS_A_MILLI;
+      sampling.armAgain();
+    }
   }
 
   private void batch() {
@@ -326,7 +351,7 @@ public final class Collide implements SiteRun {
     }
     choose(rate.groups(), kept);
     code.forget();
-    change(kept, begun);
+    change(kept, begun, false);
     sampling.arm();
   }
 
@@ -335,14 +360,23 @@ public final class Collide implements SiteRun {
     long begun = time.ofThisThread();
     before = spent;
     stale.addAll(sampling.removeSome(sampling.size()));
-    change(busy.look(code::isKnown), begun);
+    change(busy.look(code::isKnown), begun, true);
   }
 
-  /** Has the classes changed whose hooks are not as they shall be, but for those that keep them. */
-  private void change(Set<String> kept, long begun) {
+  /**
+   * Has the classes changed whose hooks are not as they shall be, but for those that keep them.
+   *
+   * @param all whether all of a name are, however many there are
+   */
+  private void change(Set<String> kept, long begun, boolean all) {
     Set<String> now = new TreeSet<>(stale);
     now.removeAll(kept);
-    reweave(now);
+    if (all) {
+      reweaver.reweave(internal(now));
+    } else if (!now.isEmpty()) {
+      reweaver.reweaveSome(internal(now));
+      collider.leftOut(reweaver.takeLeftOut());
+    }
     stale.removeAll(now);
     batched = !now.isEmpty();
     changed = now.size();
@@ -418,16 +452,14 @@ public final class Collide implements SiteRun {
         classes.addAll(code.resembling(field));
       }
     }
-    reweave(classes);
+    reweaver.reweave(internal(classes));
   }
 
-  private void reweave(Set<String> classes) {
-    if (!classes.isEmpty()) {
-      Set<String> internal = new HashSet<>();
-      for (String name : classes) {
-        internal.add(name.replace('.', '/'));
-      }
-      reweaver.reweave(internal);
+  private static Set<String> internal(Set<String> classes) {
+    Set<String> internal = new HashSet<>();
+    for (String name : classes) {
+      internal.add(name.replace('.', '/'));
     }
+    return internal;
   }
 }

@@ -56,6 +56,9 @@ final class Sampling implements SiteSelector {
   /** By class, the fields whose accesses have hooks, for how many groups. Replaced as a whole. */
   private volatile Map<String, Map<FieldName, Integer>> wanted = Map.of();
 
+  /** How often that was replaced. */
+  private volatile int version;
+
   /** The fields of named sites, and their numbers. */
   private final Set<FieldName> namedFields = new HashSet<>();
 
@@ -180,6 +183,7 @@ final class Sampling implements SiteSelector {
               });
         });
     wanted = now;
+    version++;
   }
 
   /** All classes are woven as they shall be: who comes by from now on fires a site. */
@@ -251,6 +255,11 @@ final class Sampling implements SiteSelector {
     return named.isEmpty()
         ? wanted.containsKey(internalName.replace('/', '.'))
         : scope.of(internalName.replace('/', '.')) == Scope.Verdict.WHOLE;
+  }
+
+  @Override
+  public int version() {
+    return named.isEmpty() && collider.isActive() ? version : UNKNOWN;
   }
 
   @Override

@@ -6,13 +6,20 @@ import dev.redflag.instrument.sites.SiteWeaver;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.ref.SoftReference;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Arms and disarms sites of a program that runs: has the JVM retransform their classes, several in
@@ -35,6 +42,21 @@ public final class Reweaver implements ClassFileTransformer {
   /** Classes that have their own code again, once all are to have it. Guarded by itself. */
   private final Set<Class<?>> restored = new HashSet<>();
 
+  /** Classes that were changed to have hooks, and have them still. Guarded by itself. */
+  private final Map<Class<?>, Boolean> hooked = new WeakHashMap<>();
+
+  /** By internal name, what the last class of it was woven to. */
+  private final Map<String, SoftReference<Woven>> last = new ConcurrentHashMap<>();
+
+  /** What weaving took of the threads that load classes, in nanoseconds. */
+  private final LongAdder loading = new LongAdder();
+
+  /** Classes that were not changed since there are too many of their name. */
+  private final LongAdder leftOut = new LongAdder();
+
+  /** How often {@link #reweaveSome} was asked. */
+  private int turn;
+
   private volatile boolean detached;
 
   /** Classes that could not be given their own code back. */
@@ -48,6 +70,9 @@ public final class Reweaver implements ClassFileTransformer {
 
   private volatile long batches;
   private volatile long reweavings;
+
+  /** The code of a class with hooks, or null where it has none, by its own and the version. */
+  private record Woven(int version, byte[] bytes, byte[] result) {}
 
   private Reweaver(Instrumentation instrumentation, SiteSelector selector) {
     this.instrumentation = instrumentation;
@@ -75,27 +100,64 @@ public final class Reweaver implements ClassFileTransformer {
       }
     }
     if (detached || name == null || !selector.concerns(name)) {
+      if (redefined != null) {
+        keep(redefined, false);
+      }
       return null;
     }
+    long start = System.nanoTime();
     try {
       if (CodeOrigin.isJdk(name, module, loader)) {
         selector.ofJdk(name.replace('/', '.'));
         return null;
       }
-      SiteWeaver weaver = SiteWeaver.of(bytes);
-      Map<AccessSite, Integer> armed = selector.armed(name.replace('/', '.'), weaver.accesses());
-      if (armed.isEmpty()) {
-        return null;
+      byte[] result = woven(name, bytes);
+      if (redefined != null) {
+        keep(redefined, result != null);
       }
-      byte[] result = weaver.weave(armed);
-      lastWoven = System.nanoTime();
-      synchronized (woven) {
-        woven.add(name);
+      if (result != null) {
+        lastWoven = System.nanoTime();
+        synchronized (woven) {
+          woven.add(name);
+        }
       }
       return result;
     } catch (Throwable error) {
       failed(name, "it could not be woven: " + error);
       return null;
+    } finally {
+      if (redefined == null) {
+        loading.add(System.nanoTime() - start);
+      }
+    }
+  }
+
+  /**
+   * The code with hooks, or null where it has none; that of the last class where it is the same.
+   */
+  private byte[] woven(String name, byte[] bytes) {
+    int version = selector.version(); // before what is armed is asked
+    SoftReference<Woven> kept = last.get(name);
+    Woven known = kept == null ? null : kept.get();
+    if (known != null && known.version == version && Arrays.equals(known.bytes, bytes)) {
+      return known.result;
+    }
+    SiteWeaver weaver = SiteWeaver.of(bytes);
+    Map<AccessSite, Integer> armed = selector.armed(name.replace('/', '.'), weaver.accesses());
+    byte[] result = armed.isEmpty() ? null : weaver.weave(armed);
+    if (version != SiteSelector.UNKNOWN) {
+      last.put(name, new SoftReference<>(new Woven(version, bytes, result)));
+    }
+    return result;
+  }
+
+  private void keep(Class<?> changed, boolean hasHooks) {
+    synchronized (hooked) {
+      if (hasHooks) {
+        hooked.put(changed, Boolean.TRUE);
+      } else {
+        hooked.remove(changed);
+      }
     }
   }
 
@@ -116,6 +178,35 @@ public final class Reweaver implements ClassFileTransformer {
   public synchronized int reweave(Collection<String> names) {
     List<Class<?>> classes = loaded(names);
     return classes.isEmpty() ? 0 : batch(classes);
+  }
+
+  /**
+   * The same of {@link Copies some} where there are many of one name, and of those that were
+   * changed to have hooks; the rest keeps the code that it has.
+   *
+   * @param names internal names
+   * @return how many classes were
+   */
+  public synchronized int reweaveSome(Collection<String> names) {
+    last.clear(); // what is armed has changed
+    Map<String, List<Class<?>>> byName = new LinkedHashMap<>();
+    for (Class<?> c : loaded(names)) {
+      byName.computeIfAbsent(c.getName(), name -> new ArrayList<>()).add(c);
+    }
+    Set<Class<?>> some = new LinkedHashSet<>();
+    byName.values().forEach(all -> some.addAll(Copies.some(all, turn)));
+    turn++;
+    synchronized (hooked) {
+      for (Class<?> c : hooked.keySet()) {
+        if (byName.containsKey(c.getName())) {
+          some.add(c);
+        }
+      }
+    }
+    byName
+        .values()
+        .forEach(all -> leftOut.add(all.stream().filter(c -> !some.contains(c)).count()));
+    return some.isEmpty() ? 0 : batch(new ArrayList<>(some));
   }
 
   private List<Class<?>> loaded(Collection<String> names) {
@@ -172,6 +263,7 @@ public final class Reweaver implements ClassFileTransformer {
       restored.clear();
     }
     left = classes.size();
+    last.clear();
     instrumentation.removeTransformer(this);
   }
 
@@ -188,6 +280,16 @@ public final class Reweaver implements ClassFileTransformer {
     long taken = changing;
     changing = 0;
     return taken;
+  }
+
+  /** How long threads that load classes took to weave them, as above. */
+  public long takeLoading() {
+    return loading.sumThenReset();
+  }
+
+  /** How many classes {@link #reweaveSome} left as they are, since the last time as above. */
+  public long takeLeftOut() {
+    return leftOut.sumThenReset();
   }
 
   /** How often the JVM was asked to change classes. */

@@ -9,6 +9,9 @@ import java.util.Map;
  * several threads at once.
  */
 public interface SiteSelector {
+  /** The version of a selector that does not say when its answers change. */
+  int UNKNOWN = -1;
+
   /**
    * Whether something may be armed in the classes of a name, with slashes; asked for each class.
    */
@@ -19,6 +22,14 @@ public interface SiteSelector {
    * with a bar must not be among them.
    */
   Map<AccessSite, Integer> armed(String className, List<AccessSite> accesses);
+
+  /**
+   * As long as this is the same, and not {@link #UNKNOWN}, what is armed in a class is, too, so
+   * that another one of its name and code need not be asked for.
+   */
+  default int version() {
+    return UNKNOWN;
+  }
 
   /** A class of a name that it is concerned with is the JDK's, which keeps its code. */
   void ofJdk(String className);

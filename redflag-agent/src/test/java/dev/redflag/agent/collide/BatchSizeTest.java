@@ -12,7 +12,7 @@ class BatchSizeTest {
   @Test
   void theFirstOneKeepsWithinThePeriod() {
     assertThat(size.classes()).isEqualTo(1);
-    assertThat(size.first()).isEqualTo(20 * MILLI);
+    assertThat(size.expected()).isEqualTo(20 * MILLI);
     assertThat(new BatchSize(0).classes()).isEqualTo(1);
     assertThat(new BatchSize(70 * MILLI).classes()).isEqualTo(3);
     assertThat(new BatchSize(500 * MILLI).classes()).isEqualTo(4);
@@ -77,5 +77,23 @@ class BatchSizeTest {
       assertThat(size.classes()).isLessThanOrEqualTo(2);
     }
     assertThat(size.classes()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherOneIsTakenToCostWhatTheLastOnesDid() {
+    size.learn(1, 10 * MILLI);
+    assertThat(size.expected()).isEqualTo(15 * MILLI);
+    size.learn(1, 400 * MILLI);
+    assertThat(size.expected()).isEqualTo(400 * MILLI);
+  }
+
+  /** One of 400 ms would need sixteen periods to be afforded again. */
+  @Test
+  void oneThatWasDearIsForgotten() {
+    size.learn(1, 400 * MILLI);
+    for (int i = 0; i < 6; i++) {
+      size.passed();
+    }
+    assertThat(size.expected()).isBetween(100 * MILLI, 200 * MILLI);
   }
 }

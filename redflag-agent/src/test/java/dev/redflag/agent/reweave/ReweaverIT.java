@@ -62,7 +62,16 @@ class ReweaverIT {
             "refused programs.Reweaving$Refused: the JVM refused the woven class:"
                 + " java.lang.UnsupportedOperation",
             "left with hooks: 1",
-            "one keeps them: 1 hooks");
+            "one keeps them: 1 hooks",
+            "reweaves 16",
+            "leaves out 25",
+            "some of many: 15 hooks",
+            "asks 0 times for two more",
+            "counts their loading: true",
+            "loaded besides: 2 hooks",
+            "reweaves 24",
+            "the newest: 0 hooks",
+            "left with hooks: 0");
   }
 
   /** A jar that makes the program an agent to itself. */

@@ -100,6 +100,9 @@ public final class Collider extends SiteProbe {
   private long batches;
   private long changes;
 
+  /** Classes that were not changed, since there are too many of one name. */
+  private long leftOut;
+
   /** Time that changing classes took, in nanoseconds. */
   private long reweaving;
 
@@ -150,6 +153,7 @@ public final class Collider extends SiteProbe {
     interrupted = 0;
     batches = 0;
     changes = 0;
+    leftOut = 0;
     reweaving = 0;
     recompiling = 0;
     hooks = 0;
@@ -272,6 +276,20 @@ public final class Collider extends SiteProbe {
       batches++;
       changes += classes;
       reweaving += nanos;
+    }
+  }
+
+  /** Threads that load classes took time to weave them, in nanoseconds: as above. */
+  public void wove(long nanos) {
+    synchronized (lock) {
+      reweaving += nanos;
+    }
+  }
+
+  /** Some classes were left as they are, since there are too many of their name: as above. */
+  public void leftOut(long classes) {
+    synchronized (lock) {
+      leftOut += classes;
     }
   }
 
@@ -550,6 +568,7 @@ public final class Collider extends SiteProbe {
         "the same in thousandths of the run", Long.toString(waited * 1000 / lasted),
         "batches of classes that were changed", Long.toString(batches),
         "changes of a class", Long.toString(changes),
+        "classes left as they are, since there are too many of their name", Long.toString(leftOut),
         "milliseconds spent on changing classes", Long.toString(reweaving / NANOS_A_MILLI),
         "milliseconds until what they threw away was compiled",
             Long.toString(recompiling / NANOS_A_MILLI),
