@@ -131,6 +131,8 @@ public final class StaticPairs {
         boolean known = c.methods().stream().anyMatch(flow.methods()::contains);
         if (!known) {
           flow.reflect(className, true);
+        } else if (flow.makesObjects() && !isMade(flow, c)) {
+          flow.reflect(className, false);
         }
       }
     }
@@ -146,6 +148,13 @@ public final class StaticPairs {
         flow.missing(),
         absent,
         table.unreadable());
+  }
+
+  /** Whether code that is seen makes objects of a class, or there are none. */
+  private static boolean isMade(TypeFlow flow, ClassCode c) {
+    return c.isAbstract()
+        || c.methods().stream()
+            .anyMatch(method -> method.name().equals("<init>") && flow.methods().contains(method));
   }
 
   /** Whether a class that is nowhere is of a JDK, which makes some while it runs. */

@@ -150,6 +150,8 @@ final class ClassReading extends ClassVisitor {
         noteComponents(d, line, indices[i], method);
       } else if (opcode == Opcodes.NEW) {
         method.created.add(((TypeInsnNode) insn).desc);
+      } else if (opcode == Opcodes.CHECKCAST || opcode == Opcodes.INSTANCEOF) {
+        method.casts.add(((TypeInsnNode) insn).desc);
       } else if (opcode == Opcodes.ARETURN) {
         method.addReturn(values.onStack(i, 0));
       } else if (opcode == Opcodes.ATHROW) {

@@ -83,6 +83,7 @@ public final class MethodCode {
   final Set<String> created = new LinkedHashSet<>();
   final Set<String> strings = new LinkedHashSet<>();
   final Set<String> literals = new LinkedHashSet<>();
+  final Set<String> casts = new LinkedHashSet<>();
   final Set<Handle> handles = new LinkedHashSet<>();
   String file;
   boolean catches;
@@ -232,6 +233,11 @@ public final class MethodCode {
   /** Internal names of the classes that it has as constants. */
   public Set<String> literals() {
     return literals;
+  }
+
+  /** Internal names of the classes that it casts objects to, or asks whether they are of. */
+  public Set<String> casts() {
+    return casts;
   }
 
   /** Its method-handle constants. */

@@ -72,13 +72,35 @@ public final class TypeFlow {
 
   /** Methods by which objects of classes are made that the code does not name. */
   private static final Set<String> MAKERS =
-      Set.of("newInstance", "findConstructor", "unreflectConstructor", "forName", "loadClass");
+      Set.of(
+          "newInstance",
+          "findConstructor",
+          "unreflectConstructor",
+          "forName",
+          "loadClass",
+          "ensureInitialized");
 
   /** Methods that find methods by name. */
   private static final Set<String> FINDERS =
       Set.of("getMethod", "getDeclaredMethod", "findVirtual", "findStatic", "findSpecial", "bind");
 
-  private static final Set<String> LISTERS = Set.of("getMethods", "getDeclaredMethods");
+  /** Methods that hand out any method of a class, or call it. */
+  private static final Set<String> LISTERS =
+      Set.of("getMethods", "getDeclaredMethods", "invokeDefault", "unreflectSpecial");
+
+  /** Those of the JDK that find the properties of a bean, and call what reads and writes them. */
+  private static final Set<String> BEANS =
+      Set.of(
+          "java/beans/Introspector",
+          "java/beans/PropertyDescriptor",
+          "java/beans/IndexedPropertyDescriptor",
+          "java/beans/EventHandler",
+          "java/beans/Statement",
+          "java/beans/Expression",
+          "java/beans/XMLDecoder",
+          "java/beans/XMLEncoder");
+
+  private static final Set<String> STREAM_READERS = Set.of("readObject", "readUnshared");
 
   /** Methods that find fields by name, and those that list them. */
   private static final Set<String> FIELD_FINDERS =
@@ -123,6 +145,13 @@ public final class TypeFlow {
 
   private final Set<String> missing = new LinkedHashSet<>();
   private final Set<String> literals = new LinkedHashSet<>();
+
+  /** Internal names of the classes that objects are cast to, or asked for. */
+  private final Set<String> casts = new LinkedHashSet<>();
+
+  /** Those of which objects may be read from streams. */
+  private final Set<String> fromStream = new HashSet<>();
+
   private final Set<String> strings = new LinkedHashSet<>();
   private final Map<String, Set<String>> jdkMethods = new HashMap<>();
 
@@ -134,6 +163,9 @@ public final class TypeFlow {
   private boolean makers;
   private boolean finders;
   private boolean listers;
+  private boolean beans;
+  private boolean recordComponents;
+  private boolean streamReaders;
   private boolean fieldFinders;
   private boolean fieldListers;
   private boolean fieldHandles;
@@ -227,19 +259,33 @@ public final class TypeFlow {
   /** What strings and constants say of reflection; true where that was news. */
   private boolean followReflection() {
     int before = methods.size() + types.size();
-    if (makers) {
-      for (String text : List.copyOf(strings)) {
-        String name = text.replace('.', '/');
-        if (isClassName(name)) {
-          reflect(name, false);
+    for (String text : List.copyOf(strings)) { // the JDK makes objects by name too
+      String name = text.replace('.', '/');
+      if (isClassName(name)) {
+        reflect(name, false);
+      }
+    }
+    for (String literal : List.copyOf(literals)) {
+      ClassCode c = table.get(literal);
+      if (c != null && c.isProgram() && table.supertypes(literal).contains("java/lang/Enum")) {
+        initialize(literal, outside); // as EnumSet.allOf does
+      }
+    }
+    if (streamReaders) {
+      List.copyOf(casts).forEach(this::readFromStream);
+      for (ObjectType type : List.copyOf(types)) {
+        if (type.lambda() == null) {
+          readFromStream(type.name());
         }
       }
+    }
+    if (makers) {
       List.copyOf(literals).forEach(name -> reflect(name, false));
       List<String> own = new ArrayList<>();
       classesOf(asked).forEach(type -> own.add(type.name()));
       own.forEach(name -> reflect(name, false));
     }
-    if (finders || listers || fieldFinders || fieldListers) {
+    if (finders || listers || beans || recordComponents || fieldFinders || fieldListers) {
       Set<String> classes = new LinkedHashSet<>(literals);
       classesOf(outside).forEach(type -> classes.addAll(type.supertypes()));
       classesOf(asked).forEach(type -> classes.addAll(type.supertypes()));
@@ -264,12 +310,9 @@ public final class TypeFlow {
 
   /** The members of a class may be found by their names, or because all are listed. */
   private void find(ClassCode c) {
-    if (finders || listers) {
-      for (MethodCode method : c.methods()) {
-        boolean found = listers || strings.contains(method.name());
-        if (found && !method.isInitializer()) {
-          fromOutside(method);
-        }
+    for (MethodCode method : c.methods()) {
+      if (!method.isInitializer() && isFound(c, method)) {
+        fromOutside(method);
       }
     }
     if (fieldFinders || fieldListers) {
@@ -279,6 +322,56 @@ public final class TypeFlow {
           initialize(c.name(), outside); // JLS 12.4.1: reflection does so too
         }
       }
+    }
+  }
+
+  private boolean isFound(ClassCode c, MethodCode method) {
+    String name = method.name();
+    return listers
+        || finders && strings.contains(name)
+        || beans && (name.startsWith("get") || name.startsWith("is") || name.startsWith("set"))
+        || recordComponents && "java/lang/Record".equals(c.superName());
+  }
+
+  /** An object of the class may come out of a stream, with those that its fields hold. */
+  private void readFromStream(String className) {
+    ClassCode c = table.get(className);
+    if (c == null
+        || !c.isProgram()
+        || !table.supertypes(className).contains("java/io/Serializable")
+        || !fromStream.add(className)) {
+      return;
+    }
+    initialize(className, outside);
+    if (!c.isAbstract()) {
+      arrive(outside, number(className));
+    }
+    boolean all =
+        "java/lang/Record".equals(c.superName())
+            || table.supertypes(className).contains("java/io/Externalizable");
+    ClassCode maker = c; // the one whose constructor runs: the first that is not serializable
+    while (!all && table.supertypes(maker.name()).contains("java/io/Serializable")) {
+      maker = table.get(maker.superName());
+      if (maker == null || !maker.isProgram()) {
+        break;
+      }
+    }
+    if (maker != null && maker.isProgram()) {
+      for (MethodCode method : maker.methods()) {
+        if (method.name().equals("<init>") && (all || method.descriptor().equals("()V"))) {
+          fromOutside(method);
+        }
+      }
+    }
+    for (FieldCode field : c.fields()) {
+      Type type = Type.getType(field.descriptor());
+      Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
+      if (!field.isStatic() && element.getSort() == Type.OBJECT) {
+        readFromStream(element.getInternalName());
+      }
+    }
+    if (c.superName() != null) {
+      readFromStream(c.superName());
     }
   }
 
@@ -347,9 +440,8 @@ public final class TypeFlow {
     }
     method.handles().forEach(handle -> handle(handle, outside));
     strings.addAll(method.strings());
-    for (String literal : method.literals()) {
-      literals.add(literal);
-    }
+    literals.addAll(method.literals());
+    casts.addAll(method.casts());
     if (method.isThrowing()) {
       way(node, outside, filter(THROWABLE));
     }
@@ -808,6 +900,9 @@ public final class TypeFlow {
             || owner.equals("java/lang/ClassLoader")
             || owner.startsWith("java/lang/reflect/")
             || owner.equals(HANDLES);
+    beans |= BEANS.contains(owner);
+    recordComponents |= method.equals("getRecordComponents");
+    streamReaders |= STREAM_READERS.contains(method) && owner.startsWith("java/io/Object");
     if (reflective) {
       makers |= MAKERS.contains(method);
       finders |= FINDERS.contains(method);
@@ -1032,9 +1127,14 @@ public final class TypeFlow {
     return methods.get(method).inOthers;
   }
 
+  /** Whether the code makes objects by reflection. */
+  public boolean makesObjects() {
+    return makers;
+  }
+
   /** Whether the code finds methods by their names, or lists them. */
   public boolean findsMethods() {
-    return finders || listers;
+    return finders || listers || beans || recordComponents;
   }
 
   /** Whether the code finds fields by their names. */
