@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -77,6 +78,16 @@ class ConstructsTest {
     }
     assertThat(tests).hasSize(73);
     return tests;
+  }
+
+  /** A field stands for no other one that looks the same, here where both classes are known. */
+  @Test
+  void hiddenFieldsAreFieldsOfTheirOwn() throws Exception {
+    for (String method : List.of("areBothWritten", "areBothWrittenByOneVariable")) {
+      WovenLoader pruning = new WovenLoader(Pruning.ON);
+      pruning.initialized("subject.HidingFields$Heir");
+      run(pruning, "subject.HidingFields", method);
+    }
   }
 
   private static void run(String className, String name) throws Exception {
