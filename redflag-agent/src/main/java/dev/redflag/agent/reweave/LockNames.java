@@ -51,12 +51,18 @@ final class LockNames implements HeldLocks {
 
   @Override
   public String[][] of(long[] ids) {
+    // Never one thread twice: HotSpot frees what it owns as often, and the JVM crashes.
+    long[] once = Arrays.stream(ids).distinct().toArray();
     ThreadInfo[] infos =
         threads.getThreadInfo(
-            ids, threads.isObjectMonitorUsageSupported(), threads.isSynchronizerUsageSupported());
+            once, threads.isObjectMonitorUsageSupported(), threads.isSynchronizerUsageSupported());
     String[][] names = new String[ids.length][];
     for (int i = 0; i < ids.length; i++) {
-      names[i] = infos[i] == null ? null : names(infos[i]);
+      int at = 0;
+      while (once[at] != ids[i]) {
+        at++;
+      }
+      names[i] = infos[at] == null ? null : names(infos[at]);
     }
     return names;
   }

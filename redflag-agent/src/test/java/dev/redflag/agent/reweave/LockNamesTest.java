@@ -86,4 +86,22 @@ class LockNamesTest {
     done = true;
     spinning.join();
   }
+
+  /** The JVM does not survive being asked so with what it gives. */
+  @Test
+  @SuppressWarnings("deprecation")
+  void oneThreadTwiceHasItsLocksTwice() {
+    long me = Thread.currentThread().getId();
+    lock.lock();
+    try {
+      String name = "ReentrantLock$NonfairSync@";
+      for (int i = 0; i < 200; i++) {
+        String[][] names = LockNames.find().of(new long[] {me, me});
+        assertThat(names).hasDimensions(2, 1);
+        assertThat(names[0][0]).contains(name).isEqualTo(names[1][0]);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
 }
