@@ -117,7 +117,7 @@ public final class CallReceivers {
 
   /** Whether a method hands its argument on to one of the program. */
   private static boolean handsOn(Class<?> from, StateTable.Method method) {
-    return method.name().equals("format") && InheritedCalls.mayCallProgram(from, method);
+    return method.name().equals("format") && InheritedCalls.mayCallProgram(from, from, method);
   }
 
   /** Whether a method reads its argument under a lock that the program can take as well. */

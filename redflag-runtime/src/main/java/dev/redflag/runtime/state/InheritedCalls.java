@@ -93,42 +93,89 @@ final class InheritedCalls {
           Map.entry("removeAll", Set.of("remove", "size")),
           Map.entry("retainAll", Set.of("remove", "size")));
 
-  /** Classes whose own methods work by none that can be overridden. */
-  private static final Set<String> DIRECT =
-      Set.of(
-          "java.util.HashMap",
-          "java.util.LinkedHashMap",
-          "java.util.HashSet",
-          "java.util.LinkedHashSet");
+  /** What a part of a list may call of the list, by the part's method; of all others, nothing. */
+  private static final Map<String, Set<String>> BY_PARTS =
+      Map.ofEntries(
+          Map.entry("add", Set.of("add")),
+          Map.entry("addFirst", Set.of("add")),
+          Map.entry("addLast", Set.of("add")),
+          Map.entry("addAll", Set.of("addAll")),
+          Map.entry("set", Set.of("set")),
+          Map.entry("sort", Set.of("set")),
+          Map.entry("remove", Set.of("remove")),
+          Map.entry("removeFirst", Set.of("remove")),
+          Map.entry("removeLast", Set.of("remove")),
+          Map.entry("clear", Set.of("removeRange")));
 
-  /** Classes whose methods work by those alone that {@link #CALLED} names. */
-  private static final Set<String> KNOWN =
-      Set.of(
-          "java.util.ArrayList",
-          "java.util.LinkedList",
-          "java.util.ArrayDeque",
-          "java.util.PriorityQueue",
-          "java.util.TreeMap",
-          "java.util.TreeSet",
-          "java.util.IdentityHashMap",
-          "java.util.WeakHashMap",
-          "java.util.EnumMap");
-
-  /** The methods of {@code ArrayList} that work by others. */
-  private static final Set<String> OF_LISTS = Set.of("contains", "addFirst", "addLast");
+  /**
+   * The methods of classes that work by others of the same object, and those others; all else that
+   * these classes declare works by none that can be overridden.
+   */
+  private static final Map<String, Map<String, Set<String>>> DECLARED =
+      Map.ofEntries(
+          Map.entry("java.util.HashMap", Map.of()),
+          Map.entry("java.util.LinkedHashMap", Map.of()),
+          Map.entry("java.util.HashSet", Map.of()),
+          Map.entry("java.util.LinkedHashSet", Map.of()),
+          Map.entry(
+              "java.util.ArrayList",
+              Map.of(
+                  "contains", Set.of("indexOf"),
+                  "addFirst", Set.of("add"),
+                  "addLast", Set.of("add"))),
+          Map.entry(
+              "java.util.LinkedList",
+              Map.of(
+                  "contains", Set.of("indexOf"),
+                  "addAll", Set.of("addAll"),
+                  "element", Set.of("getFirst"),
+                  "remove", Set.of("removeFirst"),
+                  "offer", Set.of("add"),
+                  "offerFirst", Set.of("addFirst"),
+                  "offerLast", Set.of("addLast"),
+                  "push", Set.of("addFirst"),
+                  "pop", Set.of("removeFirst"),
+                  "removeFirstOccurrence", Set.of("remove"))),
+          Map.entry(
+              "java.util.ArrayDeque",
+              Map.ofEntries(
+                  Map.entry("add", Set.of("addLast")),
+                  Map.entry("addAll", Set.of("addLast")),
+                  Map.entry("offer", Set.of("offerLast", "addLast")),
+                  Map.entry("offerFirst", Set.of("addFirst")),
+                  Map.entry("offerLast", Set.of("addLast")),
+                  Map.entry("push", Set.of("addFirst")),
+                  Map.entry("remove", Set.of("removeFirst", "removeFirstOccurrence", "pollFirst")),
+                  Map.entry("removeFirst", Set.of("pollFirst")),
+                  Map.entry("removeLast", Set.of("pollLast")),
+                  Map.entry("poll", Set.of("pollFirst")),
+                  Map.entry("pop", Set.of("removeFirst", "pollFirst")),
+                  Map.entry("peek", Set.of("peekFirst")),
+                  Map.entry("element", Set.of("getFirst")))),
+          Map.entry("java.util.PriorityQueue", Map.of("add", Set.of("offer"))),
+          Map.entry("java.util.TreeMap", Map.of("putAll", Set.of("put"))),
+          Map.entry("java.util.TreeSet", Map.of("addAll", Set.of("add"))),
+          Map.entry("java.util.IdentityHashMap", Map.of("putAll", Set.of("put"))),
+          Map.entry(
+              "java.util.WeakHashMap", Map.of("putAll", Set.of("put"), "isEmpty", Set.of("size"))),
+          Map.entry("java.util.EnumMap", Map.of("putAll", Set.of("put"))));
 
   private InheritedCalls() {}
 
   /**
    * Whether a method of the JDK, called on an object of a class of the program, may work by one
    * that the program overrides.
+   *
+   * @param from the object's class
+   * @param named that at which the search for the method begins: the same, or the class that a call
+   *     of a superclass's method names
    */
-  static boolean mayCallProgram(Class<?> from, StateTable.Method method) {
+  static boolean mayCallProgram(Class<?> from, Class<?> named, StateTable.Method method) {
     if (StateEffects.isJdk(from)) {
       return false;
     }
     try {
-      Class<?> jdk = from;
+      Class<?> jdk = named;
       while (!StateEffects.isJdk(jdk)) {
         jdk = jdk.getSuperclass();
       }
@@ -136,7 +183,7 @@ final class InheritedCalls {
       while (declaring != null && StateEffects.declared(declaring, method) == null) {
         declaring = declaring.getSuperclass();
       }
-      return mayCallProgram(from, method, declaring);
+      return mayCallProgram(from, jdk, method, declaring);
     } catch (Throwable t) {
       return true; // a class that cannot be looked at: better no finding than a wrong one
     }
@@ -145,32 +192,47 @@ final class InheritedCalls {
   /**
    * The same.
    *
-   * @param declaring the class of the JDK that implements the method; null for an interface
+   * @param jdk the nearest class of the JDK
+   * @param declaring the one that implements the method; null for an interface
    */
   private static boolean mayCallProgram(
-      Class<?> from, StateTable.Method method, Class<?> declaring) {
+      Class<?> from, Class<?> jdk, StateTable.Method method, Class<?> declaring) {
     String name = method.declaredName();
-    if (declaring != null
-        && (DIRECT.contains(declaring.getName())
-            || declaring.getName().equals("java.util.ArrayList") && !OF_LISTS.contains(name))) {
-      return false;
-    }
-    boolean bySet = declaring == null && Map.class.isAssignableFrom(from);
-    boolean known =
-        declaring == null
-            || Modifier.isAbstract(declaring.getModifiers())
-            || declaring.getName().startsWith("java.text.")
-            || KNOWN.contains(declaring.getName());
-    Set<String> called = bySet ? OF_MAPS : known ? CALLED.get(name) : null;
-    if (called == null && declaring != null && KNOWN.contains(declaring.getName())) {
-      return false;
+    Set<String> called = null;
+    if (declaring == null) {
+      if (!Map.class.isAssignableFrom(from)) {
+        called = CALLED.get(name);
+      } else if (!hasMethod(Map.class, name)) {
+        called = OF_MAPS; // a set that wraps it
+      }
+    } else if (DECLARED.containsKey(declaring.getName())) {
+      called = DECLARED.get(declaring.getName()).get(name);
+      if (called == null) {
+        return false;
+      }
+    } else if (Modifier.isAbstract(declaring.getModifiers())
+        || declaring.getName().startsWith("java.text.")) {
+      called = CALLED.get(name);
     }
     for (Class<?> k = from; !StateEffects.isJdk(k); k = k.getSuperclass()) {
       for (Method m : k.getDeclaredMethods()) {
-        boolean named = called == null ? overrides(m, declaring) : called.contains(m.getName());
+        boolean named =
+            called != null
+                ? called.contains(m.getName())
+                : overrides(m, declaring) && (declaring != null || hasMethod(jdk, m.getName()));
         if (named && !Modifier.isStatic(m.getModifiers()) && !isSame(m, method)) {
           return true;
         }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a type has a public method of that name. */
+  private static boolean hasMethod(Class<?> type, String name) {
+    for (Method m : type.getMethods()) {
+      if (m.getName().equals(name)) {
+        return true;
       }
     }
     return false;
@@ -183,13 +245,30 @@ final class InheritedCalls {
    */
   static boolean mayCallFromView(Class<?> shown, String name) {
     Set<String> called = name == null ? null : BY_VIEWS.get(name);
+    return mayCall(shown, called, Modifier.PUBLIC);
+  }
+
+  /**
+   * The same of a part of a list, or an iterator, that reaches its elements itself and calls the
+   * list's methods to change it.
+   */
+  static boolean mayCallFromPart(Class<?> shown, String name) {
+    Set<String> called = BY_PARTS.getOrDefault(name, Set.of());
+    return mayCall(shown, called, Modifier.PUBLIC | Modifier.PROTECTED);
+  }
+
+  /**
+   * The same.
+   *
+   * @param called the methods that it may work by; null for any
+   * @param access how these are declared
+   */
+  private static boolean mayCall(Class<?> shown, Set<String> called, int access) {
     try {
       for (Class<?> k = shown; !StateEffects.isJdk(k); k = k.getSuperclass()) {
         for (Method m : k.getDeclaredMethods()) {
           boolean named = called == null ? overrides(m, null) : called.contains(m.getName());
-          if (named
-              && Modifier.isPublic(m.getModifiers())
-              && !Modifier.isStatic(m.getModifiers())) {
+          if (named && (m.getModifiers() & access) != 0 && !Modifier.isStatic(m.getModifiers())) {
             return true;
           }
         }

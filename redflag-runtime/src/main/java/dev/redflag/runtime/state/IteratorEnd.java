@@ -19,6 +19,8 @@ record IteratorEnd(long cursor, How how, long limit, long inner) {
     NEXT,
     /** How many are left. */
     LEFT,
+    /** A long with a bit for each that is left; another one may follow in a large set. */
+    BITS,
     /** An index, below the number in the other field. */
     INDEX,
     /** An index, below the length of the array in the other field. */
@@ -61,6 +63,8 @@ record IteratorEnd(long cursor, How how, long limit, long inner) {
             "java.util.ImmutableCollections$SetN$SetNIterator",
             "java.util.ImmutableCollections$MapN$MapNIterator" ->
             of(c, "remaining", How.LEFT);
+        case "java.util.RegularEnumSet$EnumSetIterator", "java.util.JumboEnumSet$EnumSetIterator" ->
+            of(c, "unseen", How.BITS);
         case "java.util.ArrayList$Itr" ->
             of(c, "cursor", How.INDEX_OF_LIST, "this$0", innerOf("java.util.ArrayList", "size"));
         case "java.util.ArrayList$SubList$1" ->
@@ -112,7 +116,7 @@ record IteratorEnd(long cursor, How how, long limit, long inner) {
   private boolean isAtStart(Object iterator) {
     return switch (how) {
       case INDEX, INDEX_OF_ARRAY, INDEX_OF_LIST -> Memory.U.getInt(iterator, cursor) <= 0;
-      case NEXT, LEFT, FENCED -> false;
+      case NEXT, LEFT, BITS, FENCED -> false;
     };
   }
 
@@ -120,6 +124,7 @@ record IteratorEnd(long cursor, How how, long limit, long inner) {
     return switch (how) {
       case NEXT -> Memory.U.getReference(iterator, cursor) == null;
       case LEFT -> Memory.U.getInt(iterator, cursor) <= 0;
+      case BITS -> Memory.U.getLong(iterator, cursor) == 0;
       case INDEX -> Memory.U.getInt(iterator, cursor) >= Memory.U.getInt(iterator, limit);
       case INDEX_OF_ARRAY -> {
         Object array = Memory.U.getReference(iterator, limit);

@@ -16,6 +16,7 @@ import dev.redflag.runtime.thread.Threads;
 import dev.redflag.runtime.thread.TriedCalls;
 import dev.redflag.runtime.thread.WrappedArguments;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -179,7 +180,7 @@ public final class StateCalls {
           (number & EXACT) == 0
               ? effects.call(c, number)
               : CallEffect.of(
-                  effects, number, StateEffects.resolve(named(c, site), number & ~EXACT));
+                  effects, number, StateEffects.resolve(c, named(c, site), number & ~EXACT));
       return StateEffects.note(site, found);
     } catch (Throwable error) {
       Faults.caught("call on a JDK object", error);
@@ -418,6 +419,10 @@ public final class StateCalls {
   private static void passed(
       ThreadState t, Object iterator, StateEffect effect, String method, int site) {
     Object through = next(iterator, effect);
+    if (goesByProgram(iterator, through, method)
+        || through instanceof EnumSet && !method.equals("remove")) {
+      return;
+    }
     int next = effect.first() < 0 ? 0 : Memory.U.getInt(iterator, effect.first());
     switch (method) {
       case "remove", "add" -> viewed(t, through, true, true, 0, 0, site, 0);
@@ -461,15 +466,68 @@ public final class StateCalls {
     for (int hops = 0; shown != null && hops < MAX_HOPS; hops++) {
       Class<?> c = shown.getClass();
       if (c.getClassLoader() != null) {
-        boolean turned = view.getClass().getName().startsWith("java.util.Reverse");
-        return (turned || shown instanceof Map)
-            && StateEffects.of(c).isCalledFromView(c, turned ? 0 : number);
+        StateEffects effects = StateEffects.of(c);
+        String name = view.getClass().getName();
+        if (shown instanceof Map) {
+          return name.startsWith("java.util.Reverse")
+              ? effects.isCalledFromView(c, 0)
+              : effects.isCalledFromView(c, number);
+        }
+        if (name.startsWith("java.util.ArrayList$")) {
+          return effects.isCalledFromPart(c, number);
+        }
+        boolean part = name.startsWith("java.util.AbstractList$");
+        return (part && !isOfSize(number) || name.startsWith("java.util.Reverse"))
+            && effects.isCalledFromView(c, 0);
       }
       StateEffect through = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
       if (through.kind() != StateKind.VIEW && through.kind() != StateKind.WRAPPER) {
         return false;
       }
       shown = next(shown, through);
+    }
+    return false;
+  }
+
+  /**
+   * Whether a part of a list answers a call itself, once it has looked whether the list changed.
+   */
+  private static boolean isOfSize(int number) {
+    String name = StateTable.method(number).name();
+    return name.equals("size") || name.equals("isEmpty");
+  }
+
+  /**
+   * The same of an iterator, which changes a list by the list's methods; that of a map or another
+   * collection reaches into it.
+   */
+  private static boolean goesByProgram(Object iterator, Object through, String method) {
+    boolean changes =
+        switch (method) {
+          case "remove", "set", "add" -> true;
+          default -> false;
+        };
+    if (!changes && (through == null || through.getClass().getClassLoader() == null)) {
+      return false;
+    }
+    Object shown = through;
+    for (int hops = 0; shown != null && hops < MAX_HOPS; hops++) {
+      Class<?> c = shown.getClass();
+      if (c.getClassLoader() != null) {
+        StateEffects effects = StateEffects.of(c);
+        String name = iterator.getClass().getName();
+        return name.startsWith("java.util.ArrayList$")
+                && effects.isCalledFromPart(c, StateTable.number(method, ""))
+            || name.startsWith("java.util.WeakHashMap$")
+                && method.equals("remove")
+                && effects.isCalledFromView(c, StateTable.number(method, ""))
+            || name.startsWith("java.util.AbstractList$") && effects.isCalledFromView(c, 0);
+      }
+      StateEffect behind = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
+      if (behind.kind() != StateKind.VIEW && behind.kind() != StateKind.WRAPPER) {
+        return false;
+      }
+      shown = next(shown, behind);
     }
     return false;
   }
@@ -1040,12 +1098,24 @@ public final class StateCalls {
     }
     StateClass row = StateEffects.rowOf(c);
     if (row != null) {
-      return row.kind() == StateKind.OWNER || row.kind() == StateKind.ARRAY;
+      return row.kind() == StateKind.OWNER
+          || row.kind() == StateKind.ARRAY
+          || row.kind() == StateKind.VIEW && !(o instanceof List) && isOfPlainMap(o);
     }
     String name = c.getName();
     return name.startsWith("java.util.ImmutableCollections$")
         || name.startsWith("java.util.Collections$Empty")
         || name.startsWith("java.util.Collections$Singleton");
+  }
+
+  /** Whether a view shows a map of the JDK itself. */
+  private static boolean isOfPlainMap(Object view) {
+    Object map = behind(view);
+    StateClass row =
+        map == null || map.getClass().getClassLoader() != null
+            ? null
+            : StateEffects.rowOf(map.getClass());
+    return row != null && row.kind() == StateKind.OWNER;
   }
 
   /** How many elements a collection or map has whose methods are the JDK's; -1 of all else. */

@@ -58,6 +58,9 @@ final class StateEffects extends IdentityEntry {
    */
   private volatile byte[] views = NONE;
 
+  /** The same of parts of such a list and of its iterators, which reach its elements themselves. */
+  private volatile byte[] parts = NONE;
+
   /** Whether this is the class of a wrapper that calls methods of other names. */
   private final boolean turning;
 
@@ -211,6 +214,29 @@ final class StateEffects extends IdentityEntry {
     }
   }
 
+  /**
+   * The same of calls on a part of such a list, or on an iterator, that reach its elements
+   * themselves.
+   */
+  boolean isCalledFromPart(Class<?> c, int number) {
+    byte[] known = parts;
+    byte found = number < known.length ? known[number] : 0;
+    if (found != 0) {
+      return found > 0;
+    }
+    ThreadState t = Threads.current();
+    boolean outer = t.inRuntime;
+    t.inRuntime = true;
+    try {
+      String name = StateTable.method(number).declaredName();
+      boolean called = InheritedCalls.mayCallFromPart(c, name);
+      parts = with(parts, number, (byte) (called ? 1 : -1));
+      return called;
+    } finally {
+      t.inRuntime = outer;
+    }
+  }
+
   /** What a call of a method does to its arguments; zero where nobody has looked. */
   byte arguments(int number) {
     byte[] known = arguments;
@@ -243,7 +269,8 @@ final class StateEffects extends IdentityEntry {
     return known != null
         ? known
         : remember(
-            number, CallEffect.of(this, number, concerned ? resolve(c, number) : StateEffect.NONE));
+            number,
+            CallEffect.of(this, number, concerned ? resolve(c, c, number) : StateEffect.NONE));
   }
 
   /** The effect of a method where it was found before, else null. */
@@ -287,7 +314,14 @@ final class StateEffects extends IdentityEntry {
     return loader == null || loader == PLATFORM;
   }
 
-  static StateEffect resolve(Class<?> from, int number) {
+  /**
+   * The effect of a method.
+   *
+   * @param object the class of the object that it is called on
+   * @param from the class at which the search for it begins: the same, or the one that the call of
+   *     a superclass's method names
+   */
+  static StateEffect resolve(Class<?> object, Class<?> from, int number) {
     StateAccess whole = StateTable.whole(number);
     if (whole != null) {
       StateClass row = rowOf(from);
@@ -305,7 +339,7 @@ final class StateEffects extends IdentityEntry {
       if (isJdk(k)) {
         StateClass row = StateTable.row(k.getName());
         if (row != null) {
-          return InheritedCalls.mayCallProgram(from, method)
+          return InheritedCalls.mayCallProgram(object, from, method)
               ? StateEffect.NONE
               : listed(from, k, row, method);
         }
