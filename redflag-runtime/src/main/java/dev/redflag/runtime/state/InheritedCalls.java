@@ -93,6 +93,20 @@ final class InheritedCalls {
           Map.entry("removeAll", Set.of("remove", "size")),
           Map.entry("retainAll", Set.of("remove", "size")));
 
+  /** What a default method of {@code Map} calls. */
+  private static final Map<String, Set<String>> OF_DEFAULTS =
+      Map.ofEntries(
+          Map.entry("getOrDefault", Set.of("get", "containsKey")),
+          Map.entry("forEach", Set.of("entrySet")),
+          Map.entry("replaceAll", Set.of("entrySet")),
+          Map.entry("putIfAbsent", Set.of("get", "put")),
+          Map.entry("remove", Set.of("get", "containsKey", "remove")),
+          Map.entry("replace", Set.of("get", "containsKey", "put")),
+          Map.entry("computeIfAbsent", Set.of("get", "put")),
+          Map.entry("computeIfPresent", Set.of("get", "put", "remove")),
+          Map.entry("compute", Set.of("get", "containsKey", "put", "remove")),
+          Map.entry("merge", Set.of("get", "put", "remove")));
+
   /** What a part of a list may call of the list, by the part's method; of all others, nothing. */
   private static final Map<String, Set<String>> BY_PARTS =
       Map.ofEntries(
@@ -202,7 +216,9 @@ final class InheritedCalls {
     if (declaring == null) {
       if (!Map.class.isAssignableFrom(from)) {
         called = CALLED.get(name);
-      } else if (!hasMethod(Map.class, name)) {
+      } else if (hasMethod(Map.class, name)) {
+        called = OF_DEFAULTS.get(name);
+      } else {
         called = OF_MAPS; // a set that wraps it
       }
     } else if (DECLARED.containsKey(declaring.getName())) {
@@ -221,6 +237,40 @@ final class InheritedCalls {
                 ? called.contains(m.getName())
                 : overrides(m, declaring) && (declaring != null || hasMethod(jdk, m.getName()));
         if (named && !Modifier.isStatic(m.getModifiers()) && !isSame(m, method)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether an object of a class of the program runs a default method of an interface of the
+   * program, which takes the place of one of the JDK's where no class declares the method.
+   */
+  static boolean isDefaultOfProgram(Class<?> from, StateTable.Method method) {
+    if (StateEffects.isJdk(from)) {
+      return false;
+    }
+    try {
+      boolean found = false;
+      for (Class<?> k = from; k != null; k = k.getSuperclass()) {
+        if (StateEffects.declared(k, method) != null) {
+          return false;
+        }
+        found |= !StateEffects.isJdk(k) && isDefaultOf(k, method);
+      }
+      return found;
+    } catch (Throwable t) {
+      return true; // a class that cannot be looked at: better no finding than a wrong one
+    }
+  }
+
+  private static boolean isDefaultOf(Class<?> c, StateTable.Method method) {
+    for (Class<?> i : c.getInterfaces()) {
+      if (!StateEffects.isJdk(i)) {
+        Method declared = StateEffects.declared(i, method);
+        if (declared != null && declared.isDefault() || isDefaultOf(i, method)) {
           return true;
         }
       }

@@ -16,7 +16,6 @@ import dev.redflag.runtime.thread.Threads;
 import dev.redflag.runtime.thread.TriedCalls;
 import dev.redflag.runtime.thread.WrappedArguments;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -190,16 +189,20 @@ public final class StateCalls {
     }
   }
 
-  /** The class in the chain of {@code c} that the call names. */
+  /** The class in the chain of {@code c} whose method the call runs. */
   static Class<?> named(Class<?> c, int site) {
     Site s = Sites.site(site);
     String name = s.fieldOwner().replace('/', '.');
+    Class<?> jdk = null;
     for (Class<?> k = c; k != null; k = k.getSuperclass()) {
       if (k.getName().equals(name)) {
         return k;
       }
+      if (jdk == null && StateEffects.isJdk(k)) {
+        jdk = k;
+      }
     }
-    return c;
+    return name.startsWith("java.") ? jdk : c; // Collection.super.removeIf(…), or of the program
   }
 
   private static void known(Object receiver, StateEffect effect, int index, int number, int site) {
@@ -420,7 +423,7 @@ public final class StateCalls {
       ThreadState t, Object iterator, StateEffect effect, String method, int site) {
     Object through = next(iterator, effect);
     if (goesByProgram(iterator, through, method)
-        || through instanceof EnumSet && !method.equals("remove")) {
+        || goesByCopy(iterator) && !method.equals("remove")) {
       return;
     }
     int next = effect.first() < 0 ? 0 : Memory.U.getInt(iterator, effect.first());
@@ -530,6 +533,11 @@ public final class StateCalls {
       shown = next(shown, behind);
     }
     return false;
+  }
+
+  /** Whether an iterator goes through a copy of the elements, made with it. */
+  private static boolean goesByCopy(Object iterator) {
+    return iterator.getClass().getName().endsWith("EnumSet$EnumSetIterator");
   }
 
   private static Object next(Object receiver, StateEffect effect) {

@@ -335,6 +335,9 @@ final class StateEffects extends IdentityEntry {
     if (method.isOfObject() && !isOverridden(from, method)) {
       return StateEffect.NONE;
     }
+    if (InheritedCalls.isDefaultOfProgram(from, method)) {
+      return StateEffect.NONE;
+    }
     for (Class<?> k = from; k != null; k = k.getSuperclass()) {
       if (isJdk(k)) {
         StateClass row = StateTable.row(k.getName());
