@@ -48,6 +48,19 @@ public final class BulkCalls {
     }
   }
 
+  /** Whether a collection fills an array under a lock that may guard the array as well. */
+  private static boolean locks(Object receiver) {
+    Class<?> c = receiver == null ? null : receiver.getClass();
+    for (; c != null; c = c.getSuperclass()) {
+      String name = c.getName();
+      if (name.equals("java.util.Vector")
+          || name.startsWith("java.util.Collections$Synchronized")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean applies(BulkEffect effect, Object receiver, int number) {
     BulkMethod method = effect.method();
     if (method == null) {
@@ -102,7 +115,7 @@ public final class BulkCalls {
    * @param result the array that the call returned
    */
   public static void shown(Object receiver, Object array, Object result, int number, int site) {
-    if (array != result || !(array instanceof Object[] elements)) {
+    if (array != result || !(array instanceof Object[] elements) || locks(receiver)) {
       return;
     }
     try {
