@@ -34,11 +34,8 @@ public class LinkedWhole {
         () -> {
           Barrier.await(1);
           System.out.println(queue.poll().weight);
-          System.out.println(deque.pollLast().weight);
-        },
-        () -> {
-          Barrier.await(1);
           System.out.println(queue.remove().weight);
+          System.out.println(deque.pollLast().weight);
         });
   }
 }
