@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -52,21 +51,7 @@ final class CoveredAccesses {
    * @param holder the object or array
    * @param index of the element; null for a field
    */
-  private record Place(FieldRecord field, Symbol holder, Symbol index) {
-    /** By the declaration: a subclass may declare a field that looks the same. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Place place
-          && field == place.field
-          && holder.equals(place.holder)
-          && Objects.equals(index, place.index);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * holder.hashCode() + Objects.hash(System.identityHashCode(field), index);
-    }
-  }
+  private record Place(FieldRecord field, Symbol holder, Symbol index) {}
 
   /** An access to a place that has a number. */
   private record Access(int place, boolean write) {

@@ -1,7 +1,8 @@
 package dev.redflag.runtime.site;
 
 /**
- * A field as its class file declares it, noted when the class was woven.
+ * A field as its class file declares it, noted when the class was woven. Equal to itself alone: a
+ * subclass may declare a field that looks the same.
  *
  * @param name the field's name
  * @param descriptor its descriptor
@@ -34,6 +35,16 @@ public record FieldRecord(
       String writeMember,
       String readMember) {
     this(name, descriptor, access, ordinal, writeMember, readMember, null);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
   }
 
   public boolean isStatic() {
