@@ -216,7 +216,7 @@ final class InheritedCalls {
     if (declaring == null) {
       if (!Map.class.isAssignableFrom(from)) {
         called = CALLED.get(name);
-      } else if (hasMethod(Map.class, name)) {
+      } else if (StateEffects.declared(Map.class, method) != null) {
         called = OF_DEFAULTS.get(name);
       } else {
         called = OF_MAPS; // a set that wraps it

@@ -465,31 +465,42 @@ public final class StateCalls {
    * class of the program overrides: that is woven itself, and may take a lock.
    */
   private static boolean worksByProgram(Object view, StateEffect effect, int number) {
-    Object shown = next(view, effect);
+    Object shown = ofProgram(next(view, effect));
+    if (shown == null) {
+      return false;
+    }
+    Class<?> c = shown.getClass();
+    StateEffects effects = StateEffects.of(c);
+    String name = view.getClass().getName();
+    boolean turned = name.startsWith("java.util.Reverse");
+    if (shown instanceof Map) {
+      return effects.isCalledFromView(c, turned ? 0 : number);
+    }
+    if (name.startsWith("java.util.ArrayList$")) {
+      return effects.isCalledFromPart(c, number);
+    }
+    boolean part = name.startsWith("java.util.AbstractList$");
+    return (part && !isOfSize(number) || turned) && effects.isCalledFromView(c, 0);
+  }
+
+  /**
+   * The first object of a class of the program, from one that a view or an iterator shows, through
+   * views and wrappers; null where there is none.
+   */
+  private static Object ofProgram(Object first) {
+    Object shown = first;
     for (int hops = 0; shown != null && hops < MAX_HOPS; hops++) {
       Class<?> c = shown.getClass();
       if (c.getClassLoader() != null) {
-        StateEffects effects = StateEffects.of(c);
-        String name = view.getClass().getName();
-        if (shown instanceof Map) {
-          return name.startsWith("java.util.Reverse")
-              ? effects.isCalledFromView(c, 0)
-              : effects.isCalledFromView(c, number);
-        }
-        if (name.startsWith("java.util.ArrayList$")) {
-          return effects.isCalledFromPart(c, number);
-        }
-        boolean part = name.startsWith("java.util.AbstractList$");
-        return (part && !isOfSize(number) || name.startsWith("java.util.Reverse"))
-            && effects.isCalledFromView(c, 0);
+        return shown;
       }
       StateEffect through = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
       if (through.kind() != StateKind.VIEW && through.kind() != StateKind.WRAPPER) {
-        return false;
+        return null;
       }
       shown = next(shown, through);
     }
-    return false;
+    return null;
   }
 
   /**
@@ -513,26 +524,19 @@ public final class StateCalls {
     if (!changes && (through == null || through.getClass().getClassLoader() == null)) {
       return false;
     }
-    Object shown = through;
-    for (int hops = 0; shown != null && hops < MAX_HOPS; hops++) {
-      Class<?> c = shown.getClass();
-      if (c.getClassLoader() != null) {
-        StateEffects effects = StateEffects.of(c);
-        String name = iterator.getClass().getName();
-        return name.startsWith("java.util.ArrayList$")
-                && effects.isCalledFromPart(c, StateTable.number(method, ""))
-            || name.startsWith("java.util.WeakHashMap$")
-                && method.equals("remove")
-                && effects.isCalledFromView(c, StateTable.number(method, ""))
-            || name.startsWith("java.util.AbstractList$") && effects.isCalledFromView(c, 0);
-      }
-      StateEffect behind = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
-      if (behind.kind() != StateKind.VIEW && behind.kind() != StateKind.WRAPPER) {
-        return false;
-      }
-      shown = next(shown, behind);
+    Object shown = ofProgram(through);
+    if (shown == null) {
+      return false;
     }
-    return false;
+    Class<?> c = shown.getClass();
+    StateEffects effects = StateEffects.of(c);
+    String name = iterator.getClass().getName();
+    return name.startsWith("java.util.ArrayList$")
+            && effects.isCalledFromPart(c, StateTable.number(method, ""))
+        || name.startsWith("java.util.WeakHashMap$")
+            && method.equals("remove")
+            && effects.isCalledFromView(c, StateTable.number(method, ""))
+        || name.startsWith("java.util.AbstractList$") && effects.isCalledFromView(c, 0);
   }
 
   /** Whether an iterator goes through a copy of the elements, made with it. */

@@ -196,22 +196,8 @@ final class StateEffects extends IdentityEntry {
    * @param number that of the view's method; zero for any
    */
   boolean isCalledFromView(Class<?> c, int number) {
-    byte[] known = views;
-    byte found = number < known.length ? known[number] : 0;
-    if (found != 0) {
-      return found > 0;
-    }
-    ThreadState t = Threads.current();
-    boolean outer = t.inRuntime;
-    t.inRuntime = true;
-    try {
-      String name = number == 0 ? null : StateTable.method(number).declaredName();
-      boolean called = InheritedCalls.mayCallFromView(c, name);
-      views = with(views, number, (byte) (called ? 1 : -1));
-      return called;
-    } finally {
-      t.inRuntime = outer;
-    }
+    byte found = known(views, number);
+    return found != 0 ? found > 0 : findCalled(c, number, false);
   }
 
   /**
@@ -219,18 +205,24 @@ final class StateEffects extends IdentityEntry {
    * themselves.
    */
   boolean isCalledFromPart(Class<?> c, int number) {
-    byte[] known = parts;
-    byte found = number < known.length ? known[number] : 0;
-    if (found != 0) {
-      return found > 0;
-    }
+    byte found = known(parts, number);
+    return found != 0 ? found > 0 : findCalled(c, number, true);
+  }
+
+  private boolean findCalled(Class<?> c, int number, boolean part) {
     ThreadState t = Threads.current();
     boolean outer = t.inRuntime;
     t.inRuntime = true;
     try {
-      String name = StateTable.method(number).declaredName();
-      boolean called = InheritedCalls.mayCallFromPart(c, name);
-      parts = with(parts, number, (byte) (called ? 1 : -1));
+      String name = number == 0 ? null : StateTable.method(number).declaredName();
+      boolean called =
+          part ? InheritedCalls.mayCallFromPart(c, name) : InheritedCalls.mayCallFromView(c, name);
+      byte value = (byte) (called ? 1 : -1);
+      if (part) {
+        parts = with(parts, number, value);
+      } else {
+        views = with(views, number, value);
+      }
       return called;
     } finally {
       t.inRuntime = outer;
@@ -239,7 +231,10 @@ final class StateEffects extends IdentityEntry {
 
   /** What a call of a method does to its arguments; zero where nobody has looked. */
   byte arguments(int number) {
-    byte[] known = arguments;
+    return known(arguments, number);
+  }
+
+  private static byte known(byte[] known, int number) {
     return number < known.length ? known[number] : 0;
   }
 
