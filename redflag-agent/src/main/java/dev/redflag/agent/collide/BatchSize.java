@@ -23,10 +23,10 @@ final class BatchSize {
   /** What a batch may cost then, times what is wanted. */
   private static final int DEAR = 4;
 
-  private final long wanted;
-
   /** The part of what a batch is taken to cost that is forgotten in a period. */
   private static final double FORGOTTEN = 0.125;
+
+  private final long wanted;
 
   private int classes;
 

@@ -16,6 +16,9 @@ package dev.redflag.runtime.sampling;
  * decided at the same time, a wait begins only where it is {@link #affords afforded} still.
  */
 public final class WaitBudget {
+  /** How many of the last waits tell how long the next one lasts. */
+  private static final int RECENT = 16;
+
   /** t_min where nothing else is wanted. */
   public static final long LEAST_NANOS = 1_000_000_000L;
 
@@ -26,9 +29,6 @@ public final class WaitBudget {
 
   /** What was waited so far, replaced as a whole. */
   private volatile Waited waited = new Waited(0, 0, 0);
-
-  /** How many of the last waits tell how long the next one lasts. */
-  private static final int RECENT = 16;
 
   /** By how much the last waits were too long, in a ring; guarded by the caller's lock. */
   private final long[] recent = new long[RECENT];
