@@ -115,16 +115,35 @@ public final class Hook {
     AccessHooks.writeField(target, written, thread, site);
   }
 
+  /** The same, where the words are those of the whole object. */
+  @Hidden
+  @ForceInline
+  public static void writeField(
+      Object target, long written, long read, ThreadState thread, int site) {
+    AccessHooks.writeField(target, written, read, thread, site);
+  }
+
   /**
    * After a {@code putfield} in a constructor to a field with such members, whose object no other
    * thread has yet.
    *
-   * @return what the field's write word is to be
+   * @return what the write word is to be
    */
   @Hidden
   @ForceInline
   public static long firstWrite(Object made, ThreadState thread, int site) {
     return AccessHooks.firstWrite(made, thread, site);
+  }
+
+  /**
+   * After {@link #firstWrite} where the words are those of the whole object.
+   *
+   * @return what the read word is to be
+   */
+  @Hidden
+  @ForceInline
+  public static long firstWriter(Object made, ThreadState thread, int site) {
+    return AccessHooks.firstWriter(made, thread, site);
   }
 
   /** At the end of a constructor with such writes, after which others may have the object. */

@@ -9,11 +9,14 @@ import java.io.ObjectStreamClass;
 import java.io.Serializable;
 import java.lang.reflect.Modifier;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
 
 /** The members that are woven into classes. */
@@ -88,6 +91,65 @@ class MembersTest {
             "$redflag$s2:Ljava/lang/Object;",
             "$redflag$s3:Ljava/lang/Object;",
             "$redflag$v4:Ljava/lang/Object;");
+  }
+
+  @Test
+  void objectLayout() {
+    assertThat(names("Golden", ShadowLayout.OBJECT))
+        .containsExactly(
+            "$redflag$w:J",
+            "$redflag$r:J",
+            "$redflag$v4:Ljava/lang/Object;",
+            "$redflag$side:Ljava/lang/Object;");
+    assertThat(names("FieldArrays", ShadowLayout.OBJECT))
+        .contains("$redflag$a7:Ljava/lang/Object;");
+  }
+
+  /** Code that may access any of the fields loads the words that they share. */
+  @Test
+  void wordsOfAnObjectAreAsVisibleAsItsMostVisibleField() {
+    byte[] bytes = WovenLoader.original("subject.Visibilities");
+    byte[] woven =
+        instrumenter(ShadowLayout.OBJECT)
+            .instrument(newLoader(), "subject/Visibilities", null, true, bytes);
+
+    assertThat(added(bytes, woven))
+        .filteredOn(f -> f.desc.equals("J"))
+        .hasSize(2)
+        .allMatch(f -> (f.access & Opcodes.ACC_PROTECTED) != 0);
+  }
+
+  /** The loader checks what it weaves. */
+  @Test
+  void codeLoadsTheWordsThatAnObjectsFieldsShare() throws ClassNotFoundException {
+    WovenLoader loader = new WovenLoader(ShadowLayout.OBJECT);
+    for (String subject :
+        List.of("CoveredAccesses", "FieldArrays", "Constructors", "Visibilities")) {
+      loader.loadClass("subject." + subject);
+    }
+
+    assertThat(loaded(loader.woven("subject.Visibilities"))).contains("$redflag$w", "$redflag$r");
+    assertThat(loaded(loader.woven("subject.Constructors"))).contains("$redflag$w", "$redflag$r");
+  }
+
+  /** In a class below another one they may be that one's. */
+  @Test
+  void codeLoadsNoWordsOfAnObjectWhoseClassExtendsAnother() throws ClassNotFoundException {
+    WovenLoader loader = new WovenLoader(ShadowLayout.OBJECT);
+    loader.loadClass("subject.InstanceFields$Failure");
+
+    assertThat(loaded(loader.woven("subject.InstanceFields$Failure"))).isEmpty();
+  }
+
+  /** The members that woven code accesses. */
+  private static Set<String> loaded(byte[] woven) {
+    ClassNode node = new ClassNode();
+    new ClassReader(woven).accept(node, 0);
+    return node.methods.stream()
+        .flatMap(m -> Stream.of(m.instructions.toArray()))
+        .filter(i -> i instanceof FieldInsnNode f && f.name.startsWith("$redflag$"))
+        .map(i -> ((FieldInsnNode) i).name)
+        .collect(Collectors.toSet());
   }
 
   @Test

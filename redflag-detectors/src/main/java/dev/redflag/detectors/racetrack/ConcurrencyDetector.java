@@ -14,6 +14,9 @@ abstract class ConcurrencyDetector extends Detector {
   /** All threads seen, for the counters. Guarded by this object's monitor. */
   private RaceTrackThread threads;
 
+  /** The last id that was given to a thread. Guarded likewise. */
+  private int lastId;
+
   @Override
   public final boolean needsSignals() {
     return true;
@@ -26,7 +29,7 @@ abstract class ConcurrencyDetector extends Detector {
   }
 
   private synchronized RaceTrackThread make(ThreadState t) {
-    RaceTrackThread made = new RaceTrackThread();
+    RaceTrackThread made = new RaceTrackThread(++lastId);
     made.next = threads;
     threads = made;
     t.detectorState = made;

@@ -11,6 +11,7 @@ import dev.redflag.runtime.shadow.TableShadow.Holds;
 import dev.redflag.runtime.site.SideAccess;
 import dev.redflag.runtime.site.Sites;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
 /**
@@ -115,9 +116,9 @@ public class RaceTrackDetector extends ConcurrencyDetector {
   }
 
   @Override
-  public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
+  public boolean isRedundantWrite(ThreadState t, long written, long read) {
     RaceTrackThread me = (RaceTrackThread) t.detectorState;
-    return me != null && me.isSettledWrite(t, words[i], words[i + 1], siteKinds);
+    return me != null && me.isSettledWrite(t, written, read, siteKinds);
   }
 
   @Override
@@ -137,30 +138,69 @@ public class RaceTrackDetector extends ConcurrencyDetector {
       return false;
     }
     long state = words[0];
-    return (write ? isRedundantWrite(t, words, 0) : isRedundantRead(t, state, words[1]))
-        || isRefined(state, shadow)
-            && isSettledWithin(t, shadow.side(), location(shadow, ordinal), write);
+    if (write ? isRedundantWrite(t, state, words[1]) : isRedundantRead(t, state, words[1])) {
+      return true;
+    }
+    if (!isRefined(state, shadow)) {
+      return false;
+    }
+    int location = location(shadow, ordinal);
+    return location < 0
+        || isSettledWithin(t, words, Memory.LONGS, shadow, 0, location, state, write);
   }
 
   @Override
   public boolean isRedundantPart(
       ThreadState t, Object target, long written, int site, boolean write) {
+    if (!isRefined(written, target)) {
+      return false;
+    }
     long slot = Sites.slot(site);
-    return slot > 0
-        && isRefined(written, target)
-        && isSettledWithin(t, SideAccess.unit(target, site), Slot.ordinal(slot), write);
+    long offset = Slot.writeOffset(slot);
+    int location = Slot.ordinal(slot);
+    return slot > 0 && isSettledWithin(t, target, offset, target, site, location, written, write);
+  }
+
+  @Override
+  public boolean entersFirstWrites() {
+    return ablation == Ablation.GRANULARITY;
+  }
+
+  @Override
+  public long firstState(ThreadState t, int site) {
+    if (!siteKinds.writes(site)) {
+      siteKinds.note(site, true);
+    }
+    return of(t).exclusive0;
   }
 
   @Override
   public int run(ThreadState t, TableShadow shadow, int from, int to, int site, boolean write) {
-    int i = from;
-    while (i < to && isRedundant(t, shadow, i, write)) {
-      i++;
+    long[] words = shadow.words(0);
+    RaceTrackThread me = (RaceTrackThread) t.detectorState;
+    if (words == null || me == null) {
+      return from;
     }
-    return i;
+    long whole = words[0];
+    if (!isRefined(whole, shadow)) { // one variable: what holds of an element holds of all
+      return isRedundant(t, shadow, from, write) ? to : from;
+    }
+    int i = from;
+    while (i < to) {
+      int location = location(shadow, i);
+      if (location < 0) {
+        i = nextTracked(shadow, i);
+      } else if (isSettledWithin(t, words, Memory.LONGS, shadow, 0, location, whole, write)) {
+        i++;
+      } else {
+        return i;
+      }
+    }
+    return to;
   }
 
   /** Whether the states are those of the locations, where {@code whole} is that of the object. */
+  @ForceInline
   private boolean isRefined(long whole, Object side) {
     return RaceTrackEncoding.state(whole) == RaceTrackEncoding.REFINED || !isWhole(side);
   }
@@ -168,22 +208,55 @@ public class RaceTrackDetector extends ConcurrencyDetector {
   /**
    * Whether an access to a field or element changes nothing.
    *
-   * @param kept the unit at the object's side, or null
-   * @param location its number, or -1 where it is not tracked
+   * @param base the object in which the object's words lie
+   * @param offset where its state does
+   * @param side where the unit is
+   * @param location its number; one that is tracked
+   * @param whole the state of the object, which is refined or does not matter
    */
-  private boolean isSettledWithin(ThreadState t, Object kept, int location, boolean write) {
+  @ForceInline
+  private boolean isSettledWithin(
+      ThreadState t,
+      Object base,
+      long offset,
+      Object side,
+      int site,
+      int location,
+      long whole,
+      boolean write) {
     RaceTrackThread me = (RaceTrackThread) t.detectorState;
-    if (location < 0 || me == null) {
-      return me != null;
-    }
-    long[] chunk = kept == null ? null : ((RaceTrackUnit) kept).findChunk(location);
+    return me != null
+        && (RefinedWord.isSettled(whole, location, me.id, write)
+            || isSettledAtSide(t, me, base, offset, side, site, location, write));
+  }
+
+  /** The same as the location's own state tells. */
+  @DontInline
+  private boolean isSettledAtSide(
+      ThreadState t,
+      RaceTrackThread me,
+      Object base,
+      long offset,
+      Object side,
+      int site,
+      int location,
+      boolean write) {
+    Object unit = SideAccess.unit(side, site);
+    long[] chunk = unit == null ? null : ((RaceTrackUnit) unit).findChunk(location);
     if (chunk == null) {
       return false;
     }
     int i = RaceTrackUnit.stateIndex(location);
     long state = chunk[i];
-    return StateMachine.isTold(me, state)
-        || (write ? me.isSettledWrite(t, state, chunk[i + 1], siteKinds) : me.isSettledRead(state));
+    if (StateMachine.isTold(me, state)) {
+      noteTold(me, base, offset, location, state);
+      return true;
+    }
+    if (!write && state == RaceTrackThread.READ_WITHOUT_LOCK) {
+      noteRead(base, offset, chunk, i, location);
+      return true;
+    }
+    return write ? me.isSettledWrite(t, state, chunk[i + 1], siteKinds) : me.isSettledRead(state);
   }
 
   // ---- fast path above, slow path below --------------------------------------------------------
@@ -205,7 +278,8 @@ public class RaceTrackDetector extends ConcurrencyDetector {
         untracked++;
         return false;
       }
-      if (isSettledWithin(t, SideAccess.unit(side, site), location, write)) {
+      long offset = Slot.writeOffset(slot);
+      if (isSettledWithin(t, base, offset, side, site, location, state, write)) {
         return false;
       }
     }
@@ -214,7 +288,7 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     boolean warned =
         whole
             ? atObject(t, me, base, slot, side, site, write)
-            : atLocation(t, me, Slot.ordinal(slot), side, site, write);
+            : atLocation(t, me, base, slot, side, site, write);
     Stacks.remember(t, site);
     return warned;
   }
@@ -238,7 +312,7 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     Outcome outcome =
         machine.step(t, me, base, offset, side, site, WHOLE, RaceTrackEncoding.REFINED, write);
     if (outcome == Outcome.REFINED) {
-      return atLocation(t, me, Slot.ordinal(slot), side, site, write);
+      return atLocation(t, me, base, slot, side, site, write);
     }
     me.atObjectLevel++;
     if (outcome == Outcome.FIRST) {
@@ -247,7 +321,7 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     long other = enterAtObject(t, base, slot, side, site);
     if (outcome == Outcome.RACE) {
       me.refined++;
-      atLocation(t, me, Slot.ordinal(slot), side, site, write);
+      atLocation(t, me, base, slot, side, site, write);
     }
     return warn(t, outcome, other, 2);
   }
@@ -258,8 +332,8 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     int state = RaceTrackEncoding.state(Memory.U.getLong(base, Slot.writeOffset(slot)));
     RaceTrackUnit unit = (RaceTrackUnit) SideAccess.unit(side, site);
     long alone = Memory.U.getLong(base, Slot.readOffset(slot));
+    Memory.U.putLong(base, Slot.readOffset(slot), mine); // where the fast path looks for it
     if (unit == null && state <= RaceTrackEncoding.EXCLUSIVE1) {
-      Memory.U.putLong(base, Slot.readOffset(slot), mine);
       return alone;
     }
     unit = RaceTrackUnit.of(side, site);
@@ -271,8 +345,14 @@ public class RaceTrackDetector extends ConcurrencyDetector {
   }
 
   private boolean atLocation(
-      ThreadState t, RaceTrackThread me, int ordinal, Object side, int site, boolean write) {
-    int location = location(side, ordinal);
+      ThreadState t,
+      RaceTrackThread me,
+      Object base,
+      long slot,
+      Object side,
+      int site,
+      boolean write) {
+    int location = location(side, Slot.ordinal(slot));
     if (location < 0) {
       untracked++;
       return false;
@@ -283,11 +363,58 @@ public class RaceTrackDetector extends ConcurrencyDetector {
     Outcome outcome =
         machine.step(
             t, me, chunk, offset, side, site, location + 1, RaceTrackEncoding.RACE_DETECTED, write);
+    if (write && isWhole(side)) {
+      noteWritten(base, Slot.writeOffset(slot), location);
+    }
     RaceTrackUnit.enter(chunk, offset, Epoch.at(t.epoch, site));
     return warn(t, outcome, RaceTrackUnit.ofOther(chunk, offset, t.number), 0);
   }
 
+  // ---- what the word of a refined object says of its locations ---------------------------------
+
+  // Said is what stays so for good, or until a write: whoever writes takes back what the word says
+  // after it has changed the state, and whoever says so looks at the state again behind that.
+
+  /** Lets the word say that a location was told of a thread, where there is a place for that. */
+  private static void noteTold(
+      RaceTrackThread me, Object base, long offset, int location, long state) {
+    long word = Memory.U.getLongVolatile(base, offset);
+    if (location < RefinedWord.LOCATIONS
+        && RaceTrackEncoding.state(word) == RaceTrackEncoding.REFINED) {
+      long told = RefinedWord.withTold(word, location, me.id, state);
+      if (told != word) {
+        Memory.U.compareAndSetLong(base, offset, word, told); // else another time
+      }
+    }
+  }
+
+  /** Lets the word say that reads of a location leave it as it is. */
+  private static void noteRead(Object base, long offset, long[] chunk, int i, int location) {
+    long word = Memory.U.getLongVolatile(base, offset);
+    if (location < RefinedWord.LOCATIONS
+        && RaceTrackEncoding.state(word) == RaceTrackEncoding.REFINED
+        && Memory.U.compareAndSetLong(base, offset, word, RefinedWord.withRead(word, location))
+        && Memory.U.getLongVolatile(chunk, Memory.LONGS + ((long) i << 3))
+            != RaceTrackThread.READ_WITHOUT_LOCK) {
+      noteWritten(base, offset, location);
+    }
+  }
+
+  /** The word no longer says that reads of a location leave it as it is. */
+  private static void noteWritten(Object base, long offset, int location) {
+    long word;
+    do {
+      word = Memory.U.getLongVolatile(base, offset);
+      if (RaceTrackEncoding.state(word) != RaceTrackEncoding.REFINED
+          || !RefinedWord.isRead(word, location)) {
+        return;
+      }
+    } while (!Memory.U.compareAndSetLong(
+        base, offset, word, RefinedWord.withoutRead(word, location)));
+  }
+
   /** The number of a tracked location; -1 where it is not tracked. */
+  @ForceInline
   private static int location(Object side, int ordinal) {
     if (side instanceof TableShadow shadow
         && shadow.holds() == Holds.ELEMENTS
@@ -301,6 +428,12 @@ public class RaceTrackDetector extends ConcurrencyDetector {
               : ordinal >= middle && ordinal < middle + M ? ordinal - middle + M : -1;
     }
     return ordinal;
+  }
+
+  /** The first element that is tracked, or the array's end, behind one that is not. */
+  private static int nextTracked(TableShadow shadow, int element) {
+    int middle = (shadow.length() - M) >>> 1;
+    return element < middle ? middle : shadow.length() - M;
   }
 
   private boolean warn(ThreadState t, Outcome outcome, long other, int mostAccurate) {

@@ -18,7 +18,7 @@ package dev.redflag.detectors.racetrack;
  *    clock                     thread id                   4   Exclusive2
  *    threadset index           lockset index               5   Shared-Modify2
  *    later threads             thread id                   6   Race-Detected, of a field or element
- *    ...                       ...                         7   refined: the states are at the side
+ *    see RefinedWord                                       7   refined: the states are at the side
  * </pre>
  *
  * <p>What a state does not use is zero. Thread ids start at one.

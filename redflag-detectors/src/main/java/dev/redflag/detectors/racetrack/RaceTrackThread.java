@@ -1,33 +1,20 @@
 package dev.redflag.detectors.racetrack;
 
 import dev.redflag.runtime.clock.Epoch;
-import dev.redflag.runtime.lockfree.Memory;
 import dev.redflag.runtime.sync.SyncObject;
 import dev.redflag.runtime.thread.LocksHeld;
 import dev.redflag.runtime.thread.ThreadState;
+import jdk.internal.vm.annotation.ForceInline;
 
 /** What RaceTrack keeps of a thread. Owned by it, but made by its starter. */
 final class RaceTrackThread {
   private static final RaceTrackSync[] NO_LOCKS = {};
 
-  /** Gives out thread ids, which are never given again. */
-  private static final class Ids {
-    static final Ids IDS = new Ids();
-    static final long LAST = Memory.offset(Ids.class, "last");
-
-    @SuppressWarnings("unused") // through LAST
-    private volatile int last;
-
-    static int next() {
-      return Memory.U.getAndAddInt(IDS, LAST, 1) + 1;
-    }
-  }
-
-  /** From one, as the states of locations name the thread. */
-  final int id = Ids.next();
+  /** From one and never given again, as the states of locations name the thread. */
+  final int id;
 
   /** The state of a location that this thread alone has accessed. */
-  final long exclusive0 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE0, id, 0);
+  final long exclusive0;
 
   /** The state of a location that this thread was the last to use, in its present epoch. */
   private long exclusive1;
@@ -47,8 +34,7 @@ final class RaceTrackThread {
   private static final long NONE_SUCH = -1;
 
   /** Shared-Read without a common lock. */
-  private static final long READ_WITHOUT_LOCK =
-      RaceTrackEncoding.of(RaceTrackEncoding.SHARED_READ, 0, 0);
+  static final long READ_WITHOUT_LOCK = RaceTrackEncoding.of(RaceTrackEncoding.SHARED_READ, 0, 0);
 
   /** {@code B_t}: the thread's own clock under its id, and what it knows of others. */
   ClockMap clock = new ClockMap();
@@ -80,7 +66,9 @@ final class RaceTrackThread {
   /** Next of the detector's list of threads. */
   RaceTrackThread next;
 
-  RaceTrackThread() {
+  RaceTrackThread(int id) {
+    this.id = id;
+    exclusive0 = RaceTrackEncoding.of(RaceTrackEncoding.EXCLUSIVE0, id, 0);
     clock.raise(id, 1, id);
     begin();
   }
@@ -92,11 +80,12 @@ final class RaceTrackThread {
   }
 
   /** Whether a read leaves a state as it is, and is no race. */
+  @ForceInline
   boolean isSettledRead(long state) {
-    return state == exclusive0
+    return state == READ_WITHOUT_LOCK
+        || state == exclusive0
         || state == exclusive1
         || state == exclusive2
-        || state == READ_WITHOUT_LOCK
         || state == sharedRead
         || state == sharedModify1;
   }
@@ -105,6 +94,7 @@ final class RaceTrackThread {
    * Whether a write leaves the state as it is, and was the last access a write by this thread;
    * {@code last} is the word of that access.
    */
+  @ForceInline
   boolean isSettledWrite(ThreadState t, long state, long last, SiteKinds kinds) {
     return state == exclusive0
         || (state == exclusive1 || state == exclusive2 || state == sharedModify1Writing)

@@ -122,7 +122,7 @@ final class StateMachine {
       case EXCLUSIVE2:
         return exclusive(EXCLUSIVE2, me);
       case RACE_DETECTED:
-        return RaceTrackEncoding.of(RACE_DETECTED, first, told(me, first, word));
+        return RaceTrackEncoding.of(RACE_DETECTED, first, told(me, word));
       default: // refined
         return word;
     }
@@ -152,14 +152,24 @@ final class StateMachine {
 
   /** Whether another access of a thread to a reported variable has nothing to tell. */
   static boolean isTold(RaceTrackThread me, long word) {
-    return RaceTrackEncoding.state(word) == RACE_DETECTED
-        && told(me, RaceTrackEncoding.first(word), word) == RaceTrackEncoding.second(word);
+    return RaceTrackEncoding.state(word) == RACE_DETECTED && isToldOf(me.id, word);
+  }
+
+  /** The same by the thread's id, of a state that is Race-Detected. */
+  static boolean isToldOf(int id, long word) {
+    int second = RaceTrackEncoding.second(word);
+    return RaceTrackEncoding.first(word) == id || second == id || second == ALL_TOLD;
+  }
+
+  /** Whether no thread's access to a reported variable has anything to tell. */
+  static boolean isToldOfAll(long word) {
+    return RaceTrackEncoding.second(word) == ALL_TOLD;
   }
 
   /** The later threads of a reported variable, with this one. */
-  private static int told(RaceTrackThread me, int first, long word) {
+  private static int told(RaceTrackThread me, long word) {
     int second = RaceTrackEncoding.second(word);
-    if (first == me.id || second == me.id || second == ALL_TOLD) {
+    if (isToldOf(me.id, word)) {
       return second;
     }
     return second == 0 ? me.id : ALL_TOLD;

@@ -58,6 +58,9 @@ final class Body {
   /** Writes to the object that the method, a constructor, makes, and no other thread has yet. */
   Set<AbstractInsnNode> firstWrites = Set.of();
 
+  /** The first of them in the code; null where there is none. */
+  AbstractInsnNode firstOfObject;
+
   /** Loops whose accesses are checked together where they are left. */
   List<CountedLoop> loops = List.of();
 

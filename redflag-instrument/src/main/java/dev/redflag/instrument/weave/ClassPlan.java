@@ -213,11 +213,15 @@ public final class ClassPlan {
 
   /**
    * The field that an instruction names, if its owner declares it and has the words of its shadow
-   * as members, which the code can then load itself; else null.
+   * as members, which the code can then load itself; else null. Words that all fields of an object
+   * share are those of the uppermost class that has any: of this one for sure if it extends {@code
+   * Object}.
    */
   FieldRecord withWords(String owner, String name, String descriptor) {
     FieldRecord field = declared(owner, name, descriptor);
-    return field != null && Members.areOf(field) ? field : null;
+    boolean words =
+        field != null && (Members.areOf(field) || Members.areShared(field) && extendsObject(owner));
+    return words ? field : null;
   }
 
   /** The field that an instruction names, if its owner is known to declare it; else null. */

@@ -62,14 +62,14 @@ final class FieldWeaver {
     if (site == 0) {
       return;
     }
-    if (body.firstWrites.contains(insn)) {
-      Emitter.after(body.code, insn) //         the target is this
-          .local(ALOAD, 0)
-          .op(DUP)
-          .pushThread(body)
-          .push(site) //                        this this thread site
-          .call(Hooks.FIRST_WRITE) //           this word
-          .field(PUTFIELD, insn.owner, field.writeMember(), "J");
+    boolean shared = Members.areShared(field);
+    if (body.firstWrites.contains(insn)
+        && (!shared || insn == body.firstOfObject)) { // the others find its words
+      Emitter after = Emitter.after(body.code, insn);
+      told(after, body, Hooks.FIRST_WRITE, insn.owner, field.writeMember(), site);
+      if (shared) {
+        told(after, body, Hooks.FIRST_WRITER, insn.owner, field.readMember(), site);
+      }
       return;
     }
     boolean wide = Type.getType(insn.desc).getSize() == 2;
@@ -82,12 +82,19 @@ final class FieldWeaver {
       } else { //                               target value
         before.op(SWAP).op(DUP_X1).op(SWAP); // target target value
       } //   putfield                           target
-      Emitter.after(body.code, insn)
+      Emitter after = Emitter.after(body.code, insn);
+      after
           .op(DUP) //                           target target
-          .field(GETFIELD, insn.owner, field.writeMember(), "J") // target written
+          .field(GETFIELD, insn.owner, field.writeMember(), "J"); // target written
+      if (shared) { //                          what the object's words say depends on both
+        after.op(DUP2_X1).op(POP2); //          written target
+        after.op(DUP_X2); //                    target written target
+        after.field(GETFIELD, insn.owner, field.readMember(), "J"); // target written read
+      }
+      after
           .pushThread(body)
-          .push(site) //                        target written thread site
-          .call(Hooks.WRITE_FIELD_WORDS); //
+          .push(site) //                        target written [read] thread site
+          .call(shared ? Hooks.WRITE_FIELD_OF_OBJECT : Hooks.WRITE_FIELD_WORDS);
       return;
     } //                                        target
     before.op(DUP); //                          target target
@@ -116,6 +123,18 @@ final class FieldWeaver {
           .push(site) //                        value target written read thread counter start site
           .call(Hooks.READ_FIELD_FIRST); //     value
     }
+  }
+
+  /** A hook that tells a word of the object that a constructor makes, which takes it. */
+  private static void told(
+      Emitter after, Body body, Hooks hook, String owner, String member, int site) {
+    after //                                    the target is this
+        .local(ALOAD, 0)
+        .op(DUP)
+        .pushThread(body)
+        .push(site) //                          this this thread site
+        .call(hook) //                          this word
+        .field(PUTFIELD, owner, member, "J");
   }
 
   /** Weaves the hooks before and after a read, either of which may be null, or before a write. */

@@ -10,6 +10,9 @@ enum Hooks {
   READ_FIELD_WORDS("readField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;I)V"),
   WRITE_FIELD_WORDS(
       "writeField", "(Ljava/lang/Object;JLdev/redflag/runtime/thread/ThreadState;I)V"),
+  WRITE_FIELD_OF_OBJECT(
+      "writeField", "(Ljava/lang/Object;JJLdev/redflag/runtime/thread/ThreadState;I)V"),
+  FIRST_WRITER("firstWriter", "(Ljava/lang/Object;Ldev/redflag/runtime/thread/ThreadState;I)J"),
   FIRST_WRITE("firstWrite", "(Ljava/lang/Object;Ldev/redflag/runtime/thread/ThreadState;I)J"),
   MADE("made", "()V"),
   READ_STATIC("readStatic", "(I)V"),

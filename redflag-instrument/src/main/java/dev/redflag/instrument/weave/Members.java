@@ -87,7 +87,7 @@ public final class Members {
           }
         }
       }
-      if (layout == ShadowLayout.WORDS
+      if ((layout == ShadowLayout.WORDS || layout == ShadowLayout.OBJECT)
           && (f.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_VOLATILE)) == 0
           && f.descriptor().startsWith("[")
           && plain.test(f.name(), f.descriptor())) {
@@ -125,15 +125,16 @@ public final class Members {
   }
 
   /**
-   * Declares the members of a class. What belongs to one field is as visible as the field: code
-   * that may access it loads them too. All else is private.
+   * Declares the members of a class. What belongs to a field is as visible as the field, and what
+   * belongs to several as the most visible of them: code that may access it loads them too. All
+   * else is private.
    */
   static void declare(ClassRecord record, ClassVisitor to) {
     Map<String, Integer> visibility = new HashMap<>();
     for (FieldRecord f : record.fields) {
-      if (areOf(f)) {
-        visibility.put(f.writeMember(), f.access() & VISIBILITY);
-        visibility.put(f.readMember(), f.access() & VISIBILITY);
+      if (f.readMember() != null) {
+        visibility.merge(f.writeMember(), f.access() & VISIBILITY, Members::wider);
+        visibility.merge(f.readMember(), f.access() & VISIBILITY, Members::wider);
       }
       if (f.shadowMember() != null) {
         visibility.put(f.shadowMember(), f.access() & VISIBILITY);
@@ -148,9 +149,24 @@ public final class Members {
     }
   }
 
+  /** Of two visibilities the one that lets more code in. */
+  private static int wider(int a, int b) {
+    for (int access : new int[] {Opcodes.ACC_PUBLIC, Opcodes.ACC_PROTECTED, 0}) {
+      if (a == access || b == access) {
+        return access;
+      }
+    }
+    return a;
+  }
+
   /** Whether a field has words of its own as members, not shared with other fields. */
   static boolean areOf(FieldRecord f) {
+    return f.readMember() != null && !areShared(f);
+  }
+
+  /** Whether a field has words as members that all fields of the object share. */
+  static boolean areShared(FieldRecord f) {
     return f.readMember() != null
-        && f.readMember().length() > ClassShape.MEMBER_PREFIX.length() + 1;
+        && f.readMember().length() == ClassShape.MEMBER_PREFIX.length() + 1;
   }
 }

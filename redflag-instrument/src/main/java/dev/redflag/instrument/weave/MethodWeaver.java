@@ -35,6 +35,7 @@ final class MethodWeaver {
     Map<AbstractInsnNode, Long> shapes =
         body.checked ? AccessShapes.of(body.method) : Collections.emptyMap();
     body.firstWrites = NewObjects.writes(body, original);
+    body.firstOfObject = NewObjects.first(body.firstWrites, original);
     body.loops = CountedLoops.of(body, original);
     for (CountedLoop loop : body.loops) {
       for (CountedLoop.Access access : loop.accesses) {

@@ -53,6 +53,16 @@ final class NewObjects {
     return writes;
   }
 
+  /** The first write in the code, which most often is the first that is made; null for none. */
+  static AbstractInsnNode first(Set<AbstractInsnNode> writes, AbstractInsnNode[] code) {
+    for (AbstractInsnNode insn : code) {
+      if (writes.contains(insn)) {
+        return insn;
+      }
+    }
+    return null;
+  }
+
   /** Null too where {@code this} is one of several values, as in {@code use ? this : null}. */
   private static Frame<Symbol>[] analyzed(MethodNode method, String owner) {
     Symbol.Reader reader = new Symbol.Reader();

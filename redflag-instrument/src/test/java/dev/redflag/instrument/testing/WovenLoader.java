@@ -39,19 +39,29 @@ public final class WovenLoader extends ClassLoader {
     this(Scope.standard(), StateMethods.NONE, true, pruning);
   }
 
+  /** A loader that leaves out what no run can need, for a detector with another layout. */
+  public WovenLoader(ShadowLayout layout) {
+    this(Scope.standard(), StateMethods.NONE, true, Pruning.ON, layout);
+  }
+
   public WovenLoader(Scope scope, StateMethods stateMethods, boolean members) {
     this(scope, stateMethods, members, Pruning.OFF);
   }
 
   private WovenLoader(Scope scope, StateMethods stateMethods, boolean members, Pruning pruning) {
+    this(scope, stateMethods, members, pruning, ShadowLayout.WORDS);
+  }
+
+  private WovenLoader(
+      Scope scope,
+      StateMethods stateMethods,
+      boolean members,
+      Pruning pruning,
+      ShadowLayout layout) {
     super(WovenLoader.class.getClassLoader());
     this.instrumenter =
         new Instrumenter(
-            scope,
-            ShadowLayout.WORDS,
-            coverage,
-            new CallTables(stateMethods, TABLES.arrays()),
-            pruning);
+            scope, layout, coverage, new CallTables(stateMethods, TABLES.arrays()), pruning);
     this.members = members;
   }
 

@@ -127,10 +127,16 @@ public abstract class Detector implements ThreadObserver {
 
   /**
    * Whether a write to a location that nobody accessed before, nor can access now, does nothing but
-   * set its write word to the thread's epoch and the site; the caller then does that itself.
+   * set its write word to the thread's epoch and the site; the caller then does that itself. In the
+   * object layout that goes into the read word, and {@link #firstState} into the write word.
    */
   public boolean entersFirstWrites() {
     return false;
+  }
+
+  /** The write word of an object, in the object layout, once a thread has made it. */
+  public long firstState(ThreadState t, int site) {
+    throw new UnsupportedOperationException("keeps no state of objects");
   }
 
   /**
@@ -165,13 +171,10 @@ public abstract class Detector implements ThreadObserver {
     return false;
   }
 
-  /**
-   * As {@link #isRedundantWrite(ThreadState, long)}, where both words of the location are at hand.
-   *
-   * @param words words of shadows; the location's write word is at {@code i}, its read word behind
-   */
-  public boolean isRedundantWrite(ThreadState t, long[] words, int i) {
-    return isRedundantWrite(t, words[i]);
+  /** As {@link #isRedundantWrite(ThreadState, long)}, where the read word is at hand too. */
+  @ForceInline
+  public boolean isRedundantWrite(ThreadState t, long written, long read) {
+    return isRedundantWrite(t, written);
   }
 
   /**
@@ -191,7 +194,7 @@ public abstract class Detector implements ThreadObserver {
   public boolean isRedundantWrite(ThreadState t, TableShadow shadow, int location) {
     long[] words = shadow.words(location);
     int i = TableShadow.wordIndex(location);
-    return words != null && i + 1 < words.length && isRedundantWrite(t, words, i);
+    return words != null && i + 1 < words.length && isRedundantWrite(t, words[i], words[i + 1]);
   }
 
   /**

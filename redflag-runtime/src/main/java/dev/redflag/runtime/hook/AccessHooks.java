@@ -144,6 +144,16 @@ public final class AccessHooks {
     }
   }
 
+  /** The same where the words are those of the object. */
+  @ForceInline
+  public static void writeField(Object target, long written, long read, ThreadState t, int site) {
+    if (ON
+        && !(WORDS && DETECTOR.isRedundantWrite(t, written, read))
+        && !(PARTS && DETECTOR.isRedundantPart(t, target, written, site, true))) {
+      checkWrite(target, t, site, Moment.AFTER_WRITE);
+    }
+  }
+
   @DontInline
   private static void checkWrite(Object target, ThreadState t, int site, Moment moment) {
     try {
@@ -161,9 +171,25 @@ public final class AccessHooks {
   /** A write to a field with words of an object that no other thread has: its write word then. */
   @ForceInline
   public static long firstWrite(Object made, ThreadState t, int site) {
+    if (!(ON && WORDS && DETECTOR.entersFirstWrites()) || t.inRuntime) {
+      return checkFirst(made, t, site);
+    }
+    long word = entered(made, t, site);
+    return PARTS ? DETECTOR.firstState(t, site) : word;
+  }
+
+  /** The read word then, where the words are those of the object. */
+  @ForceInline
+  public static long firstWriter(Object made, ThreadState t, int site) {
     return ON && WORDS && DETECTOR.entersFirstWrites() && !t.inRuntime
-        ? entered(made, t, site)
-        : checkFirst(made, t, site);
+        ? Epoch.at(t.epoch, site)
+        : readWord(made, site);
+  }
+
+  @DontInline
+  private static long readWord(Object made, int site) {
+    long slot = Sites.slot(site);
+    return WORDS && slot > 0 ? U.getLong(made, Slot.readOffset(slot)) : Epoch.NONE;
   }
 
   @ForceInline
@@ -620,7 +646,8 @@ public final class AccessHooks {
       }
       int end = Math.min(to, shadow.length());
       int begin = Math.max(from, 0);
-      boolean kept = WORDS && DETECTOR.entersFirstWrites(); // else it wants to see each
+      // Else the detector wants to see each, or what it keeps is not of the thread's epoch.
+      boolean kept = WORDS && !PARTS && DETECTOR.entersFirstWrites();
       if (kept && t.ranges.has(shadow, begin, end, t.epoch, write)) {
         return;
       }
@@ -658,7 +685,7 @@ public final class AccessHooks {
         int w = TableShadow.wordIndex(i);
         boolean redundant =
             write
-                ? DETECTOR.isRedundantWrite(t, words, w)
+                ? DETECTOR.isRedundantWrite(t, words[w], words[w + 1])
                 : DETECTOR.isRedundantRead(t, words[w], words[w + 1]);
         if (!redundant) {
           return i;

@@ -7,6 +7,7 @@ import dev.redflag.detectors.djit.DjitDetector;
 import dev.redflag.detectors.fasttrack.FastTrackDetector;
 import dev.redflag.detectors.goldilocks.GoldilocksDetector;
 import dev.redflag.detectors.racetrack.RaceTrackDetector;
+import dev.redflag.detectors.racetrack.RaceTrackEncoding;
 import dev.redflag.runtime.detector.Detector;
 import dev.redflag.runtime.detector.ShadowLayout;
 import dev.redflag.runtime.sync.EdgeKind;
@@ -19,6 +20,7 @@ import dev.redflag.trace.event.Trace;
 import dev.redflag.trace.oracle.Oracle;
 import dev.redflag.trace.replay.Replay;
 import dev.redflag.trace.replay.Warning;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -146,6 +148,52 @@ class DetectorsAgainstOracleTest {
       }
       assertThat(most).isPositive();
     }
+  }
+
+  /**
+   * What the word of a refined object says of its first locations: the same traces with locations
+   * that it has no place for, and which are looked up each time, give the same warnings.
+   */
+  @Test
+  void raceTrackWarnsAlikeOfLocationsThatTheWordSpeaksOf() {
+    int spokenOf = 0;
+    for (long seed = 0; seed < TRACES / 4; seed++) {
+      Trace trace = RandomTrace.of(seed);
+      List<Event> twice = new ArrayList<>(trace.events()); // a race must come again to be told
+      twice.addAll(trace.events().stream().filter(Event.Access.class::isInstance).toList());
+      twice.addAll(trace.events().stream().filter(Event.Access.class::isInstance).toList());
+      Replay replay = replay(trace, twice, 0);
+      for (int object = 0; object < trace.names().objects(); object++) {
+        long[] words = (long[]) replay.shadow(object).base(0);
+        long fresh = RaceTrackEncoding.of(RaceTrackEncoding.REFINED, 0, 0);
+        boolean refined = RaceTrackEncoding.state(words[0]) == RaceTrackEncoding.REFINED;
+        spokenOf += refined && words[0] != fresh ? 1 : 0;
+      }
+      assertThat(told(replay(trace, twice, 50))).as(Shrinker.text(trace)).isEqualTo(told(replay));
+    }
+    assertThat(spokenOf).isGreaterThan(TRACES / 100);
+  }
+
+  /** Runs events whose locations have numbers that are greater by so many. */
+  private static Replay replay(Trace trace, List<Event> events, int by) {
+    Replay replay = new Replay(DetectorCatalog.create("racetrack"), trace.names());
+    for (Event e : events) {
+      replay.accept(
+          e instanceof Event.Access a
+              ? new Event.Access(a.thread(), a.write(), a.object(), a.ordinal() + by, a.site())
+              : e instanceof Event.CheckedRead r
+                  ? new Event.CheckedRead(r.thread(), r.object(), r.ordinal() + by, r.site())
+                  : e);
+    }
+    return replay;
+  }
+
+  private static List<String> told(Replay replay) {
+    List<String> told = new ArrayList<>();
+    for (Warning w : replay.warnings()) {
+      told.add(w.event() + " " + w.earlierThread() + " " + w.earlierSite() + w.accuracy());
+    }
+    return told;
   }
 
   private static boolean errs(Trace trace, Supplier<Detector> detector) {
