@@ -14,6 +14,7 @@ import dev.redflag.runtime.hook.SyncHooks;
 import dev.redflag.runtime.shadow.TableShadow;
 import dev.redflag.runtime.state.CallReceivers;
 import dev.redflag.runtime.state.StateCalls;
+import dev.redflag.runtime.state.ValueCalls;
 import dev.redflag.runtime.thread.ThreadState;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Hidden;
@@ -523,6 +524,42 @@ public final class Hook {
   @Hidden
   public static void stateGrown(Object receiver, Object result, int count, int method, int site) {
     StateCalls.grown(receiver, result, count, method, site);
+  }
+
+  /** Before a call that may read or write the value under a key, of a map. */
+  @Hidden
+  public static void stateValue(Object receiver, Object key, int method, int site) {
+    ValueCalls.call(receiver, key, method, site);
+  }
+
+  /** The same, with the thread's state at hand. */
+  @Hidden
+  @ForceInline
+  public static void stateValue(
+      Object receiver, Object key, int method, int site, ThreadState thread) {
+    ValueCalls.call(receiver, key, method, site, thread);
+  }
+
+  /**
+   * Before such a call whose outcome tells what it did.
+   *
+   * @return what {@link #stateValueReturned} is given
+   */
+  @Hidden
+  public static long stateValueCount(Object receiver, Object key, int method, int site) {
+    return ValueCalls.count(receiver, key, method, site);
+  }
+
+  /**
+   * After that.
+   *
+   * @param result what it returned, if that is an object
+   * @param told the same, if it is not
+   */
+  @Hidden
+  public static void stateValueReturned(
+      Object receiver, Object key, Object result, int told, long kept, int method, int site) {
+    ValueCalls.returned(receiver, key, result, told, kept, method, site);
   }
 
   /**

@@ -30,6 +30,17 @@ import java.util.Map;
  *   write-if-grown … [or-if FLAG]                where the object holds more or less than before
  *   write-if-stored …                            the same, and where the result is not null
  *   write-moved …                                the elements that are others afterwards
+ *   read-value …, write-value …                  the value under the key that is the first argument;
+ *                                              a write where the call does not throw, and of the
+ *                                              structure where that changes
+ *   write-value-if-changed …                     the same where the result is true or not null,
+ *   write-value-if-absent …                      where it is null,
+ *   write-value-if-grown …                       where a null was there and the result is none,
+ *   write-value-if-stored …                      or where the result is not null; else a read
+ *   read-value-if-kept …                         a read where the structure has not changed
+ *       [or-if FLAG]                             a boolean field: a write of the structure where the
+ *                                              key is there
+ *   read-entry …                                 the value of the entry that is the result
  *   read-found …, read-found-last …, read-member …   the elements up to the one that was found
  *   read-if-equal …, read-if-refuted …           each element, where the result is true, or false
  *   write-if-filled …                            where the argument, a map, holds anything
@@ -129,6 +140,14 @@ final class StateParser {
           "read-mismatch",
           "read-if-refuted",
           "write-if-filled",
+          "read-value",
+          "write-value",
+          "write-value-if-changed",
+          "write-value-if-absent",
+          "write-value-if-grown",
+          "write-value-if-stored",
+          "read-value-if-kept",
+          "read-entry",
           "none" ->
           methods(words);
       case "elements" -> elements(words);
@@ -252,7 +271,11 @@ final class StateParser {
   }
 
   private static StateAccess access(String verb, String flag, boolean when) {
-    boolean write = verb.startsWith("write") || verb.equals("read-on") || verb.equals("compact");
+    boolean write =
+        verb.startsWith("write")
+            || verb.equals("read-on")
+            || verb.equals("compact")
+            || verb.equals("read-value-if-kept"); // of the structure
     StatePart part =
         switch (verb) {
           case "none" -> StatePart.NONE;
@@ -261,11 +284,26 @@ final class StateParser {
           case "read-first", "read-found", "read-member" -> StatePart.FIRST;
           case "read-last", "read-found-last" -> StatePart.LAST;
           case "read-each", "write-each", "write-moved" -> StatePart.EACH;
+          case "read-value",
+              "write-value",
+              "write-value-if-changed",
+              "write-value-if-absent",
+              "write-value-if-grown",
+              "write-value-if-stored",
+              "read-value-if-kept" ->
+              StatePart.VALUE;
           default -> StatePart.STRUCTURE;
         };
     Outcome outcome =
         switch (verb) {
           case "write-if-returned" -> Outcome.RETURNED;
+          case "write-value" -> Outcome.RETURNED;
+          case "write-value-if-changed" -> Outcome.CHANGED;
+          case "write-value-if-absent" -> Outcome.ABSENT;
+          case "write-value-if-grown" -> Outcome.GROWN;
+          case "write-value-if-stored" -> Outcome.STORED;
+          case "read-value-if-kept" -> Outcome.REMOVED;
+          case "read-entry" -> Outcome.HANDED;
           case "read-on" -> Outcome.READ_ON;
           case "write-on" -> Outcome.WRITTEN_ON;
           case "compact" -> Outcome.COMPACTED;

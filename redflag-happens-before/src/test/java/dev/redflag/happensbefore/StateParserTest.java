@@ -59,6 +59,45 @@ class StateParserTest {
   }
 
   @Test
+  void readsWhatIsDoneToValuesUnderKeys() {
+    StateClass map =
+        parse(
+                """
+                owner a.M
+                  read-value get/1 or-if order
+                  write-value put/2
+                  write-value-if-changed replace
+                  write-value-if-absent putIfAbsent
+                  write-value-if-grown computeIfAbsent
+                  write-value-if-stored merge
+                  read-value-if-kept remove/2
+                  read-entry firstEntry
+                """)
+            .classes()
+            .get(0);
+
+    assertThat(map.methods())
+        .isEqualTo(
+            Map.of(
+                "get/1",
+                new StateAccess(false, StatePart.VALUE, "order", true, Outcome.ALWAYS),
+                "put/2",
+                StateAccess.of(true, StatePart.VALUE, Outcome.RETURNED),
+                "replace",
+                StateAccess.of(true, StatePart.VALUE, Outcome.CHANGED),
+                "putIfAbsent",
+                StateAccess.of(true, StatePart.VALUE, Outcome.ABSENT),
+                "computeIfAbsent",
+                StateAccess.of(true, StatePart.VALUE, Outcome.GROWN),
+                "merge",
+                StateAccess.of(true, StatePart.VALUE, Outcome.STORED),
+                "remove/2",
+                StateAccess.of(true, StatePart.VALUE, Outcome.REMOVED),
+                "firstEntry",
+                StateAccess.of(false, StatePart.STRUCTURE, Outcome.HANDED)));
+  }
+
+  @Test
   void readsWhatWrappersRefuse() {
     assertThat(parse("wrapper c a.W a.V\n  none add set/2").classes())
         .extracting(StateClass::name, StateClass::kind, c -> c.methods().keySet())

@@ -32,11 +32,17 @@ public interface StateMethods {
    */
   int LOOKED = 1 << 24;
 
+  /**
+   * Set in a number where the hooks are given the key that is the first argument, and the one after
+   * the call, if there is one, the result and what the one before it counted. No part of it.
+   */
+  int KEYED = 1 << 23;
+
   /** Set where a hook stands after the call. */
   int AFTER = RESULT | MOVED | RETURNED;
 
   /** All that is no part of a number. */
-  int FLAGS = INDEXED | COUNTED | LOOKED | AFTER;
+  int FLAGS = INDEXED | COUNTED | LOOKED | KEYED | AFTER;
 
   /**
    * The number of a method, for {@code Hook.stateCall}.

@@ -153,7 +153,7 @@ final class RecordedNames {
       }
       case STATE -> {
         String name = named == null ? of.getClass().getName() : named;
-        define(n, LocationKind.OBJECT, ofStates, name, name, 1);
+        define(n, LocationKind.OBJECT, ofStates, name, name, shadow.length());
       }
       case FIELDS -> define(n, LocationKind.FIELD, ofFields, of.getClass(), shadow.length());
       case STATICS -> {

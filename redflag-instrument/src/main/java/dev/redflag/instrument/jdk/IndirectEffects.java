@@ -13,6 +13,7 @@ import dev.redflag.runtime.hook.IndirectCalls;
 import dev.redflag.runtime.state.CallReceivers;
 import dev.redflag.runtime.state.StateCalls;
 import dev.redflag.runtime.state.StateTable;
+import dev.redflag.runtime.state.ValueCalls;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -79,6 +80,7 @@ public final class IndirectEffects implements IndirectCalls.Table {
     private static final class Kept {
       Object state;
       int count;
+      long structure;
       Object[] arguments;
       int[] counts;
       Object copy;
@@ -101,7 +103,9 @@ public final class IndirectEffects implements IndirectCalls.Table {
         }
       }
       if (state != 0) {
-        if (has(StateMethods.MOVED)) {
+        if (has(StateMethods.KEYED)) {
+          keyed(kept, receiver, key(given), site);
+        } else if (has(StateMethods.MOVED)) {
           kept.state = StateCalls.changing(receiver, number, site);
         } else if (has(StateMethods.COUNTED)) {
           kept.count = StateCalls.count(receiver, number, site);
@@ -114,6 +118,18 @@ public final class IndirectEffects implements IndirectCalls.Table {
         arraysBefore(kept, receiver, given, site);
       }
       return kept;
+    }
+
+    private static Object key(Object[] given) {
+      return given.length == 0 ? null : given[0];
+    }
+
+    private void keyed(Kept kept, Object receiver, Object key, int site) {
+      if (has(StateMethods.AFTER)) {
+        kept.structure = ValueCalls.count(receiver, key, number, site);
+      } else {
+        ValueCalls.call(receiver, key, number, site);
+      }
     }
 
     private void argument(Kept kept, Object[] given, int i, int site) {
@@ -185,7 +201,11 @@ public final class IndirectEffects implements IndirectCalls.Table {
     }
 
     private void stateAfter(Kept kept, Object receiver, Object[] given, Object result, int site) {
-      if (has(StateMethods.RETURNED)) {
+      if (has(StateMethods.KEYED)) {
+        Object object = isReference ? result : null;
+        int told = isReference ? 0 : number(result);
+        ValueCalls.returned(receiver, key(given), object, told, kept.structure, number, site);
+      } else if (has(StateMethods.RETURNED)) {
         StateCalls.returned(receiver, number, site);
       } else if (has(StateMethods.MOVED)) {
         StateCalls.changed(receiver, kept.state, number, site);

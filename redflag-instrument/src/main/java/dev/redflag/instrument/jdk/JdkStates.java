@@ -54,6 +54,12 @@ public final class JdkStates implements StateMethods {
   /** The names of methods that are about the element whose index is their first argument. */
   private final Set<String> indexed = new HashSet<>();
 
+  /**
+   * Methods that are about the value under a key, or hand out an entry, by name or by name and
+   * arity.
+   */
+  private final Set<String> keyed = new HashSet<>();
+
   /** The outcomes that the effects of methods hang on, by name or by name and arity. */
   private final Map<String, Set<Outcome>> outcomes = new HashMap<>();
 
@@ -83,6 +89,9 @@ public final class JdkStates implements StateMethods {
         if (e.getValue().part() == StatePart.ELEMENT) {
           indexed.add(name);
         }
+        if (isKeyed(e.getValue())) {
+          keyed.add(e.getKey());
+        }
         if (e.getValue().outcome() != Outcome.ALWAYS) {
           outcomes
               .computeIfAbsent(e.getKey(), key -> EnumSet.noneOf(Outcome.class))
@@ -111,11 +120,33 @@ public final class JdkStates implements StateMethods {
     for (Outcome outcome : outcomesOf(owner, name, parameters, arity)) {
       number |= flags(outcome, owner, descriptor);
     }
+    if (isKeyed(owner, name, descriptor, arity)) {
+      boolean after = (number & AFTER) != 0;
+      return number & ~FLAGS | KEYED | (after ? RESULT | COUNTED : 0);
+    }
     if ((number & COUNTED) != 0) {
       number &= ~INDEXED; // of what is counted, no element has its index in a parameter
     }
     boolean told = (number & (RESULT | MOVED)) != 0; // by a hook that tells more
     return told ? number & ~RETURNED : number;
+  }
+
+  private static boolean isKeyed(StateAccess access) {
+    return access.part() == StatePart.VALUE || access.outcome() == Outcome.HANDED;
+  }
+
+  /** Whether a call may be about the value under a key, or hand out an entry. */
+  private boolean isKeyed(String owner, String name, String descriptor, int arity) {
+    if (arity > 0 && !descriptor.startsWith("(L")
+        || !keyed.contains(name) && !keyed.contains(name + "/" + arity)) {
+      return false;
+    }
+    StateClass row = owners.get(owner);
+    StateAccess own =
+        row == null
+            ? null
+            : row.access(name, descriptor.substring(1, descriptor.lastIndexOf(')')), arity);
+    return own == null || isKeyed(own);
   }
 
   /** What the effect of a method may hang on, by the class that a call names. */
@@ -146,6 +177,7 @@ public final class JdkStates implements StateMethods {
       case READ_ON, WRITTEN_ON, COMPACTED ->
           owner.startsWith("java/nio/") ? RESULT | COUNTED : RETURNED;
       case MOVED -> result == 'V' ? MOVED : 0;
+      case HANDED -> result == 'L' ? RESULT | COUNTED : 0;
       case EQUAL -> told && isCompared(owner) ? RESULT : 0;
       case ORDERED, MISMATCHED -> told && owner.startsWith("java/nio/") ? RESULT : 0;
       case FOUND, FOUND_LAST, MEMBER, REFUTED -> told && mayHaveElements(owner) ? RESULT : 0;
@@ -153,14 +185,26 @@ public final class JdkStates implements StateMethods {
     };
   }
 
-  /** Whether a class or interface of the JDK may be that of a list with elements of their own. */
+  /**
+   * Whether a class or interface of the JDK may be that of a list with elements of their own, or of
+   * a map with values of theirs.
+   */
   private static boolean mayHaveElements(String owner) {
     return switch (owner) {
       case "java/util/ArrayList",
           "java/util/List",
           "java/util/AbstractList",
           "java/util/Collection",
-          "java/util/AbstractCollection" ->
+          "java/util/AbstractCollection",
+          "java/util/Map",
+          "java/util/AbstractMap",
+          "java/util/SortedMap",
+          "java/util/NavigableMap",
+          "java/util/HashMap",
+          "java/util/LinkedHashMap",
+          "java/util/TreeMap",
+          "java/util/EnumMap",
+          "java/util/IdentityHashMap" ->
           true;
       default -> false;
     };

@@ -155,7 +155,7 @@ final class MonitorPoints extends MethodVisitor {
       receiver = local;
       site = local + 1;
       kept = local + 2;
-      returned = local + 3;
+      returned = local + 4; // what is kept may be a long
     }
 
     boolean has(int flag) {
@@ -240,7 +240,56 @@ final class MonitorPoints extends MethodVisitor {
     };
   }
 
+  /** The hooks around a call that is about the value under a key. */
+  private void keyedBefore(Passed call) {
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    key(call);
+    pushSite(call); //                                         receiver key number site
+    if (call.has(StateMethods.AFTER)) {
+      HookCalls.hook(mv, "stateValueCount", "(Ljava/lang/Object;Ljava/lang/Object;II)J");
+      mv.visitVarInsn(Opcodes.LSTORE, call.kept);
+    } else {
+      HookCalls.hook(mv, "stateValue", "(Ljava/lang/Object;Ljava/lang/Object;II)V");
+    }
+  }
+
+  private void keyedAfter(Passed call) {
+    if (call.result != Type.VOID_TYPE) {
+      mv.visitInsn(Opcodes.DUP);
+      mv.visitVarInsn(call.result.getOpcode(Opcodes.ISTORE), call.returned);
+    }
+    boolean isObject = call.result.getSort() >= Type.ARRAY;
+    mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
+    key(call);
+    if (isObject) {
+      mv.visitVarInsn(Opcodes.ALOAD, call.returned);
+    } else {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    if (isObject || call.result == Type.VOID_TYPE) {
+      mv.visitInsn(Opcodes.ICONST_0);
+    } else {
+      mv.visitVarInsn(Opcodes.ILOAD, call.returned);
+    }
+    mv.visitVarInsn(Opcodes.LLOAD, call.kept);
+    pushSite(call); //              receiver key object told kept number site
+    HookCalls.hook(
+        mv, "stateValueReturned", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IJII)V");
+  }
+
+  private void key(Passed call) {
+    if (call.arguments.length == 0) {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    } else {
+      mv.visitVarInsn(Opcodes.ALOAD, call.locals[0]);
+    }
+  }
+
   private void before(Passed call) {
+    if (call.has(StateMethods.KEYED)) {
+      keyedBefore(call);
+      return;
+    }
     mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
     if (call.has(StateMethods.INDEXED)) {
       mv.visitVarInsn(Opcodes.ILOAD, call.locals[0]);
@@ -260,6 +309,10 @@ final class MonitorPoints extends MethodVisitor {
   }
 
   private void after(Passed call) {
+    if (call.has(StateMethods.KEYED)) {
+      keyedAfter(call);
+      return;
+    }
     if (call.has(StateMethods.RETURNED)) {
       mv.visitVarInsn(Opcodes.ALOAD, call.receiver);
       pushSite(call);

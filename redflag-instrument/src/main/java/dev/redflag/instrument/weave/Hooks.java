@@ -73,6 +73,13 @@ enum Hooks {
   STATE_RETURNED("stateReturned", "(Ljava/lang/Object;II)V"),
   STATE_COUNT("stateCount", "(Ljava/lang/Object;II)I"),
   STATE_GROWN("stateGrown", "(Ljava/lang/Object;Ljava/lang/Object;III)V"),
+  STATE_VALUE("stateValue", "(Ljava/lang/Object;Ljava/lang/Object;II)V"),
+  STATE_VALUE_BOUND(
+      "stateValue",
+      "(Ljava/lang/Object;Ljava/lang/Object;IILdev/redflag/runtime/thread/ThreadState;)V"),
+  STATE_VALUE_COUNT("stateValueCount", "(Ljava/lang/Object;Ljava/lang/Object;II)J"),
+  STATE_VALUE_RETURNED(
+      "stateValueReturned", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;IJII)V"),
   STATE_TRYING("stateTrying", "(Ljava/lang/Object;Ljava/lang/Object;III)I"),
   STATE_TRIED("stateTried", "(I)V"),
   STATE_THROWN("stateThrown", "(I)V"),

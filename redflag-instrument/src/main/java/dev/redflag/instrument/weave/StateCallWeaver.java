@@ -11,6 +11,8 @@ import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.LLOAD;
+import static org.objectweb.asm.Opcodes.LSTORE;
 import static org.objectweb.asm.Opcodes.POP;
 import static org.objectweb.asm.Opcodes.POP2;
 
@@ -70,6 +72,10 @@ final class StateCallWeaver {
     }
     Emitter before = Emitter.before(body.code, insn);
     Type[] arguments = Type.getArgumentTypes(insn.desc);
+    if ((flags & StateMethods.KEYED) != 0) {
+      keyed(body, insn, arguments, flags, number, site);
+      return;
+    }
     if ((flags & StateMethods.AFTER) != 0) {
       around(body, insn, arguments, flags, number, site);
       return;
@@ -204,6 +210,57 @@ final class StateCallWeaver {
     before.op(DUP).local(ILOAD, end - 1); //         receiver receiver i
     before.push(number).push(site).call(body, Hooks.STATE_CALL_AT, Hooks.STATE_CALL_AT_BOUND);
     load(before, arguments, end); //                 receiver i a
+  }
+
+  /** Weaves a call that is about the value under a key. */
+  private static void keyed(
+      Body body, MethodInsnNode insn, Type[] arguments, int flags, int number, int site) {
+    Emitter before = Emitter.before(body.code, insn);
+    if ((flags & StateMethods.AFTER) == 0 && arguments.length == 1) { // receiver key
+      before.op(DUP2).push(number).push(site); //           receiver key receiver key number site
+      before.call(body, Hooks.STATE_VALUE, Hooks.STATE_VALUE_BOUND); // receiver key
+      return;
+    }
+    int end = store(before, arguments, body.freeLocal()); //  receiver
+    int receiver = end + SPARE;
+    int kept = receiver + 1;
+    int result = receiver + 3;
+    before.op(DUP); //                                        receiver receiver
+    if ((flags & StateMethods.AFTER) == 0) {
+      key(before, arguments, end).push(number).push(site);
+      before.call(body, Hooks.STATE_VALUE, Hooks.STATE_VALUE_BOUND); // receiver
+      load(before, arguments, end); //                        receiver key a
+      return;
+    }
+    before.local(ASTORE, receiver).local(ALOAD, receiver); // receiver receiver
+    key(before, arguments, end).push(number).push(site);
+    before.call(Hooks.STATE_VALUE_COUNT).local(LSTORE, kept); // receiver
+    load(before, arguments, end); //                          receiver key a
+    //   invoke…                                              [result]
+    Emitter after = Emitter.after(body.code, insn);
+    Type returned = Type.getReturnType(insn.desc);
+    boolean isObject = returned.getSort() >= Type.ARRAY;
+    boolean isTold = !isObject && tells(returned);
+    if (isObject || isTold) {
+      after.op(DUP).local(returned.getOpcode(ISTORE), result);
+    }
+    key(after.local(ALOAD, receiver), arguments, end);
+    if (isObject) {
+      after.local(ALOAD, result).push(0);
+    } else {
+      after.op(ACONST_NULL);
+      if (isTold) {
+        after.local(ILOAD, result);
+      } else {
+        after.push(0);
+      }
+    } //                                                      [result] receiver key object told
+    after.local(LLOAD, kept).push(number).push(site).call(Hooks.STATE_VALUE_RETURNED);
+  }
+
+  /** Loads the first argument of a call, or null where it has none. */
+  private static Emitter key(Emitter emitter, Type[] arguments, int end) {
+    return arguments.length == 0 ? emitter.op(ACONST_NULL) : emitter.local(ALOAD, end - 1);
   }
 
   /** Weaves a call whose outcome tells what it did. */

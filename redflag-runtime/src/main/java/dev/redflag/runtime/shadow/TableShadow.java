@@ -28,6 +28,7 @@ public final class TableShadow extends IdentityEntry {
   private static final long SIDE = Memory.offset(TableShadow.class, "side");
   private static final long ATOMICS = Memory.offset(TableShadow.class, "atomics");
   private static final long RUNS = Memory.offset(TableShadow.class, "runs");
+  private static final long VALUES = Memory.offset(TableShadow.class, "values");
 
   /** Bytes of a shadow beside its chunks, and of its place in a table. */
   static final int WEIGHT = 96;
@@ -95,6 +96,9 @@ public final class TableShadow extends IdentityEntry {
 
   /** The atomic accesses to the locations; null until there are some. */
   private volatile AtomicLocations atomics;
+
+  /** Where this is the state of a map: the shadow of its values; null until one is accessed. */
+  private volatile ValueShadow values;
 
   TableShadow(Object referent, int hash, int length, ShadowTable table, Holds holds) {
     super(referent, hash);
@@ -354,6 +358,31 @@ public final class TableShadow extends IdentityEntry {
     return there == null ? made : (AtomicLocations) there;
   }
 
+  /** The shadow of the values of the map whose state this is; null where none was accessed. */
+  public ValueShadow values() {
+    return values;
+  }
+
+  /**
+   * The same, made now where there is none.
+   *
+   * @param size how many values the map holds
+   */
+  public ValueShadow makeValues(int size) {
+    ValueShadow found = values;
+    if (found != null) {
+      return found;
+    }
+    ValueShadow made = ValueShadow.of(table, size);
+    Object there = Memory.U.compareAndExchangeReference(this, VALUES, null, made);
+    return there == null ? made : (ValueShadow) there;
+  }
+
+  /** The history of the values is none any more: a thread writes the structure of the map. */
+  public void forgetValues() {
+    values = null;
+  }
+
   /** What the detector keeps of the locations in the object layout, or null. */
   public Object side() {
     return side;
@@ -368,6 +397,8 @@ public final class TableShadow extends IdentityEntry {
   @Override
   public long weight() {
     long weight = WEIGHT + (WORDS && side instanceof ReadPlanes planes ? planes.weight() : 0);
+    ValueShadow ofValues = values;
+    weight += ofValues == null ? 0 : ofValues.weight();
     if (chunks == null) {
       weight += first == null ? 0 : bytes(OBJECTS ? 1 : length);
       return weight + (runs == null ? 0 : RUNS_WEIGHT);
@@ -399,6 +430,7 @@ public final class TableShadow extends IdentityEntry {
     side = null;
     runs = null;
     atomics = null;
+    values = null;
     if (chunks != null) {
       for (int i = 0; i < chunks.length; i++) {
         chunks[i] = null;

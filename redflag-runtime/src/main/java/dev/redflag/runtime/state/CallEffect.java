@@ -40,6 +40,8 @@ record CallEffect(
     READ_ELEMENT,
     /** It reads the structure and writes one element, by index. */
     WRITE_ELEMENT,
+    /** It reads the structure of a map and the value under a key. */
+    READ_VALUE,
     /** Something else, or to the state of another object. */
     OTHER
   }
@@ -53,7 +55,7 @@ record CallEffect(
         effect,
         way,
         way == Way.READ_ELEMENT || way == Way.WRITE_ELEMENT,
-        way == Way.READ || way == Way.READ_ELEMENT && StateCalls.EPOCHS,
+        way == Way.READ || (way == Way.READ_ELEMENT || way == Way.READ_VALUE) && StateCalls.EPOCHS,
         certain,
         effect.first(),
         effect.second());
@@ -69,6 +71,9 @@ record CallEffect(
     }
     if (effect.isOfOwner() && access.part() == StatePart.ELEMENT && effect.first() >= 0) {
       return access.write() ? Way.WRITE_ELEMENT : Way.READ_ELEMENT;
+    }
+    if (effect.isOfOwner() && access.part() == StatePart.VALUE && effect.values()) {
+      return access.write() ? Way.OTHER : Way.READ_VALUE;
     }
     return Way.OTHER;
   }

@@ -20,6 +20,11 @@ final class ElementSearch {
     return 1;
   }
 
+  /** Whether an object equals another; true where the program's code would have to tell it. */
+  static boolean mayEqual(Object sought, Object o) {
+    return !isPlain(sought) || sought != null && sought.equals(o);
+  }
+
   /** Whether objects of its class are compared by code of the JDK that calls no other. */
   private static boolean isPlain(Object o) {
     return o == null

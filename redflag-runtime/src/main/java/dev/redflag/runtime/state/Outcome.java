@@ -51,6 +51,8 @@ public enum Outcome {
   REFUTED,
   /** A write where the argument holds anything. */
   FILLED,
+  /** The value of the entry that is the result was read. */
+  HANDED,
   /** Of an argument: each element was read where the result is true, else the first one. */
   HELD,
   /** Of what is removed: each element was read where the result is false, else the first one. */

@@ -32,23 +32,24 @@ import jdk.internal.vm.annotation.ForceInline;
 public final class StateCalls {
   private static final Detector DETECTOR = Detectors.installed();
   static final boolean ON = DETECTOR != null && DETECTOR.layout() != ShadowLayout.NONE;
-  private static final boolean NAMES = ON && DETECTOR.needsNames();
+  static final boolean NAMES = ON && DETECTOR.needsNames();
 
   /** Whether the detector can tell from a location's words alone that an access changes nothing. */
-  private static final boolean WORDS =
+  static final boolean WORDS =
       ON && (DETECTOR.layout() == ShadowLayout.WORDS || DETECTOR.layout() == ShadowLayout.OBJECT);
 
   /** Whether that an access changes nothing says that the thread made one in its present epoch. */
-  static final boolean EPOCHS = WORDS && DETECTOR.entersFirstWrites();
+  static final boolean EPOCHS =
+      ON && DETECTOR.layout() == ShadowLayout.WORDS && DETECTOR.entersFirstWrites();
 
   /** Set in a number where the method of the class that the call names runs. */
   static final int EXACT = 1 << 30;
 
   /** Views of views that are followed. */
-  private static final int MAX_HOPS = 8;
+  static final int MAX_HOPS = 8;
 
   /** The end of a range that has none. */
-  private static final int OPEN = Integer.MAX_VALUE;
+  static final int OPEN = Integer.MAX_VALUE;
 
   /** The start of a range that is the last element alone. */
   private static final int LAST = Integer.MIN_VALUE;
@@ -141,7 +142,7 @@ public final class StateCalls {
   }
 
   /** What a call does, where its site has met that before; else null. */
-  private static CallEffect known(Object receiver, int number, int site) {
+  static CallEffect known(Object receiver, int number, int site) {
     Class<?> c = receiver.getClass();
     CallEffect first = StateEffects.first(site);
     if (first != null && first.isOf(c, number)) {
@@ -152,7 +153,7 @@ public final class StateCalls {
   }
 
   /** What a call does; {@link StateEffect#NONE} within the runtime. */
-  private static StateEffect effect(Object receiver, int number, int site) {
+  static StateEffect effect(Object receiver, int number, int site) {
     CallEffect known = known(receiver, number, site);
     return known != null
         ? known.effect()
@@ -163,7 +164,7 @@ public final class StateCalls {
 
   /** What a call does whose site has met another class last, or another call. */
   @DontInline
-  private static CallEffect find(ThreadState t, Object receiver, int number, int site) {
+  static CallEffect find(ThreadState t, Object receiver, int number, int site) {
     Class<?> c = receiver.getClass();
     StateEffects effects = StateEffects.of(c);
     CallEffect known = (number & EXACT) == 0 ? effects.callOrNull(number) : null;
@@ -217,7 +218,7 @@ public final class StateCalls {
     }
   }
 
-  private static void apply(
+  static void apply(
       ThreadState t, Object receiver, StateEffect effect, int index, int number, int site) {
     StateAccess access = effect.access();
     switch (effect.kind()) {
@@ -250,18 +251,7 @@ public final class StateCalls {
           }
         }
       }
-      case ENTRY -> {
-        Object iterator = effect.field() < 0 ? iteratorOf(t, receiver) : next(receiver, effect);
-        if (iterator != null) {
-          StateEffect through =
-              StateEffects.of(iterator.getClass()).ofIterator(iterator.getClass());
-          if (through.field() >= 0) {
-            viewed(t, next(iterator, through), access.write(), access.write(), 0, 0, site, 0);
-          }
-        } else {
-          viewed(t, mapOf(t, receiver), access.write(), access.write(), 0, 0, site, 0);
-        }
-      }
+      case ENTRY -> entry(t, receiver, effect, access.write(), site);
       case WRAPPER -> call(passedTo(receiver, effect, number), index, number, site);
       case SYNCHRONIZED -> {
         if (StateTable.whole(number) != null) {
@@ -350,6 +340,7 @@ public final class StateCalls {
     switch (access.part()) {
       case NONE, LATER -> {}
       case STRUCTURE -> shown(t, o, effect, write, write, 0, 0, site, 0);
+      case VALUE -> shown(t, o, effect, false, false, 0, 0, site, 0); // the key is not known
       case ELEMENT -> shown(t, o, effect, false, write, index, index + 1, site, 0);
       case FIRST -> shown(t, o, effect, false, write, 0, 1, site, 0);
       case LAST -> shown(t, o, effect, false, write, LAST, 0, site, 0);
@@ -357,11 +348,28 @@ public final class StateCalls {
     }
   }
 
+  /** The value of an entry is read or written, in the map that it is of. */
+  private static void entry(
+      ThreadState t, Object entry, StateEffect effect, boolean write, int site) {
+    Object iterator = effect.field() < 0 ? iteratorOf(t, entry) : next(entry, effect);
+    Object shown;
+    if (iterator != null) {
+      StateEffect through = StateEffects.of(iterator.getClass()).ofIterator(iterator.getClass());
+      shown = through.field() < 0 ? null : next(iterator, through);
+    } else {
+      shown = write ? mapOf(t, entry) : mapOf(t.iterators, entry);
+    }
+    if (shown != null) {
+      viewed(t, shown, false, false, 0, 0, site, 0);
+      ValueCalls.entry(t, shown, entry, write, site);
+    }
+  }
+
   /** The iterator that the thread has an entry of a map from; null where it is not known. */
   private static Object iteratorOf(ThreadState t, Object entry) {
     RecentIterators known = t.iterators;
     for (int i = 0; known != null && i < RecentIterators.COUNT; i++) {
-      Object iterator = known.get(i);
+      Object iterator = known.latest(i);
       if (iterator != null) {
         StateEffect effect = StateEffects.of(iterator.getClass()).ofIterator(iterator.getClass());
         if (effect.entry() >= 0 && Memory.U.getReference(iterator, effect.entry()) == entry) {
@@ -433,9 +441,17 @@ public final class StateCalls {
         int last = effect.first() < 0 ? 0 : Memory.U.getInt(iterator, effect.second());
         viewed(t, through, false, true, last, last + 1, site, 0);
       }
-      case "next" -> viewed(t, through, false, false, next, next + 1, site, 0);
+      case "next" -> {
+        viewed(t, through, false, false, next, next + 1, site, 0);
+        if (effect.values()) {
+          ValueCalls.next(t, iterator, through, site);
+        }
+      }
       case "previous" -> viewed(t, through, false, false, next - 1, next, site, 0);
-      case "forEachRemaining" -> viewed(t, through, false, false, next, OPEN, site, 0);
+      case "forEachRemaining" -> {
+        boolean none = effect.first() < 0 && !effect.values();
+        viewed(t, through, false, false, next, none ? next : OPEN, site, 0);
+      }
       default -> viewed(t, through, false, false, 0, 0, site, 0);
     }
   }
@@ -449,7 +465,7 @@ public final class StateCalls {
    * What a wrapper passes a call on to; null where it does so by another method, which may be one
    * of the program.
    */
-  private static Object passedTo(Object wrapper, StateEffect effect, int number) {
+  static Object passedTo(Object wrapper, StateEffect effect, int number) {
     Object inner = next(wrapper, effect);
     boolean turns =
         inner != null
@@ -464,7 +480,7 @@ public final class StateCalls {
    * Whether a method of a view works by one of what it shows, a map or a list from its end, that a
    * class of the program overrides: that is woven itself, and may take a lock.
    */
-  private static boolean worksByProgram(Object view, StateEffect effect, int number) {
+  static boolean worksByProgram(Object view, StateEffect effect, int number) {
     Object shown = ofProgram(next(view, effect));
     if (shown == null) {
       return false;
@@ -544,7 +560,7 @@ public final class StateCalls {
     return iterator.getClass().getName().endsWith("EnumSet$EnumSetIterator");
   }
 
-  private static Object next(Object receiver, StateEffect effect) {
+  static Object next(Object receiver, StateEffect effect) {
     return Memory.U.getReference(receiver, effect.field());
   }
 
@@ -578,7 +594,7 @@ public final class StateCalls {
     }
   }
 
-  private static void shown(
+  static void shown(
       ThreadState t,
       Object o,
       StateEffect effect,
@@ -597,7 +613,13 @@ public final class StateCalls {
       }
       case OWNER -> {
         if (effect.first() < 0) {
-          access(t, o, effect.reported(), structure || write, site);
+          boolean ofValues = effect.values() && !structure;
+          access(t, o, effect.reported(), structure || write && !ofValues, site);
+          if (effect.values() && structure) {
+            ValueCalls.outgrown(t, o);
+          } else if (ofValues && from < to && to == OPEN) {
+            ValueCalls.all(t, o, write, site);
+          }
           return;
         }
         access(t, o, effect.reported(), structure, site);
@@ -616,8 +638,8 @@ public final class StateCalls {
       }
       case VIEW -> {
         int offset = 0;
-        int end = to;
         int start = from;
+        int end = effect.first() < 0 && !effect.values() ? from : to;
         if (effect.first() >= 0 && (from == LAST || from < to)) {
           offset = Memory.U.getInt(o, effect.first());
           int size = Memory.U.getInt(o, effect.second());
@@ -714,13 +736,11 @@ public final class StateCalls {
     }
   }
 
-  private static boolean check(
-      ThreadState t, TableShadow shadow, int location, boolean write, int site) {
+  static boolean check(ThreadState t, TableShadow shadow, int location, boolean write, int site) {
     return !isRedundant(t, shadow, location, write) && checkSlow(t, shadow, location, write, site);
   }
 
-  private static boolean isRedundant(
-      ThreadState t, TableShadow shadow, int location, boolean write) {
+  static boolean isRedundant(ThreadState t, TableShadow shadow, int location, boolean write) {
     return WORDS
         && (write
             ? DETECTOR.isRedundantWrite(t, shadow, location)
@@ -844,7 +864,8 @@ public final class StateCalls {
       if (source == null) {
         return;
       }
-      boolean none = some || StreamSources.leavesOut(stream);
+      boolean none =
+          some || StreamSources.leavesOut(stream) || !StreamSources.showsValues(spliterator);
       int from = none ? 0 : StreamSources.from(spliterator);
       int to = none ? 0 : StreamSources.to(spliterator, OPEN);
       if (source.getClass().getClassLoader() != null && StreamSources.isByIterator(spliterator)) {
@@ -1074,12 +1095,17 @@ public final class StateCalls {
         if (result != 0) {
           structure(t, o, effect, true, site);
         } else {
-          shown(t, o, effect, false, false, 0, OPEN, site, 0);
+          shown(t, o, effect, false, false, 0, o instanceof Map ? 0 : OPEN, site, 0);
         }
       }
       case FOUND -> shown(t, o, effect, false, false, 0, result < 0 ? OPEN : result + 1, site, 0);
       case FOUND_LAST -> shown(t, o, effect, false, false, Math.max(result, 0), OPEN, site, 0);
       case MEMBER -> {
+        if (effect.values()
+            && effect.first() < 0
+            && ValueCalls.sought(t, o, effect, argument, result != 0, site)) {
+          return;
+        }
         int end = result == 0 ? OPEN : ElementSearch.end(elementsOf(o, effect), argument);
         shown(t, o, effect, false, false, 0, end, site, 0);
       }
@@ -1092,7 +1118,7 @@ public final class StateCalls {
         }
       }
       case FILLED -> structure(t, o, effect, isFilled(t, argument), site);
-      case ALWAYS, MOVED -> {}
+      case ALWAYS, MOVED, HANDED -> {}
       case HELD, TAKEN_OUT, RETAINED, DISJOINT, SOUGHT, COPIED -> {} // of arguments
     }
   }
@@ -1338,7 +1364,7 @@ public final class StateCalls {
         && effect.count() >= 0;
   }
 
-  private static int counted(Object receiver, int number, int site, int hops) {
+  static int counted(Object receiver, int number, int site, int hops) {
     if (!ON || receiver == null || hops > MAX_HOPS) {
       return 0;
     }

@@ -14,6 +14,8 @@ package dev.redflag.runtime.state;
  *     of entries, the field that leads to the map; -1 where there is none
  * @param count offset of an int field that changes when the object comes to hold more or less; -1
  *     where there is none
+ * @param values whether the values of such a map are told apart, or are what such a view or
+ *     iterator shows
  * @param reported the name of the object's own state
  */
 record StateEffect(
@@ -25,6 +27,7 @@ record StateEffect(
     long second,
     long entry,
     long count,
+    boolean values,
     String reported) {
   /** Whether it is of the object's own state, and depends on nothing but that the call returns. */
   boolean isOfOwner() {
@@ -41,5 +44,5 @@ record StateEffect(
     return access.outcome() == Outcome.RETURNED;
   }
 
-  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, -1, null);
+  static final StateEffect NONE = new StateEffect(null, null, -1, -1, -1, -1, -1, -1, false, null);
 }

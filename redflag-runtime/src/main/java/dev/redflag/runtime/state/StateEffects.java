@@ -73,6 +73,12 @@ final class StateEffects extends IdentityEntry {
   /** Of dates and calendars, the class of the JDK whose {@code equals} they have; else null. */
   private final Class<?> compared;
 
+  /**
+   * Whether objects of this class are keys that are told apart: 1 or -1; zero where nobody has
+   * looked. Written racily: found again.
+   */
+  private byte told;
+
   /** By the number of the method. */
   private volatile CallEffect[] calls = new CallEffect[32];
 
@@ -96,6 +102,16 @@ final class StateEffects extends IdentityEntry {
    */
   boolean isAtEnd(Object iterator, String method) {
     return end != null && end.isReached(iterator, method);
+  }
+
+  /** Whether objects of this class are keys of maps that are told apart. */
+  boolean isToldKey(Class<?> c) {
+    byte known = told;
+    if (known == 0) {
+      known = (byte) (MapKeys.areTold(c) ? 1 : -1);
+      told = known;
+    }
+    return known > 0;
   }
 
   /** See the field. */
@@ -324,7 +340,7 @@ final class StateEffects extends IdentityEntry {
               || row.kind() == StateKind.ITERATOR
               || StateTable.isOfArgument(number) && goesOwnWays(from, whole.write())
           ? StateEffect.NONE
-          : effect(from, row, row, whole);
+          : effect(from, row, row, whole, false);
     }
     StateTable.Method method = StateTable.method(number);
     if (method.isOfObject() && !isOverridden(from, method)) {
@@ -445,7 +461,7 @@ final class StateEffects extends IdentityEntry {
       if (access != null) {
         return access.part() == StatePart.NONE
             ? StateEffect.NONE
-            : effect(from, row, nearest, fitting(access, method));
+            : effect(from, row, nearest, fitting(access, method), isOfValues(access, method));
       }
     }
     return StateEffect.NONE;
@@ -461,8 +477,29 @@ final class StateEffects extends IdentityEntry {
   private static final StateAccess REMOVED_AT =
       StateAccess.of(true, StatePart.STRUCTURE, Outcome.RETURNED);
 
+  /** Whether a method of a set of entries reads the values of all. */
+  private static boolean isOfValues(StateAccess access, StateTable.Method method) {
+    return access.outcome() == Outcome.EQUAL
+        || method.name().equals("hashCode")
+        || method.name().equals("toString");
+  }
+
+  /**
+   * Whether the values of maps of a class are told apart, or are what its objects show: sets of
+   * keys show none, and sets of entries leave it to the entries to show theirs.
+   */
+  private static boolean hasValues(Class<?> from, StateKind kind, boolean ofEntries) {
+    String name = from.getName();
+    return switch (kind) {
+      case OWNER -> MapPlaces.areTold(from);
+      case VIEW -> !name.contains("KeySet") && (ofEntries || !name.contains("EntrySet"));
+      case ITERATOR -> name.contains("Value");
+      case BUFFER, ARRAY, ENTRY, WRAPPER, SYNCHRONIZED -> false;
+    };
+  }
+
   private static StateEffect effect(
-      Class<?> from, StateClass row, StateClass nearest, StateAccess access) {
+      Class<?> from, StateClass row, StateClass nearest, StateAccess access, boolean ofEntries) {
     long field = row.field() == null ? -1 : offset(from, row.name(), row.field());
     long flag = access.flag() == null ? -1 : offset(from, row.name(), access.flag());
     StateClass.Elements elements = row.elements();
@@ -478,7 +515,16 @@ final class StateEffects extends IdentityEntry {
       entry = field;
     }
     return new StateEffect(
-        row.kind(), access, field, flag, first, second, entry, count, nearest.reported());
+        row.kind(),
+        access,
+        field,
+        flag,
+        first,
+        second,
+        entry,
+        count,
+        hasValues(from, row.kind(), ofEntries),
+        nearest.reported());
   }
 
   /** The offset of the counter of changes, or of the size, or of the position, or -1. */

@@ -14,6 +14,8 @@ public enum StatePart {
   FIRST,
   /** The last element. */
   LAST,
-  /** Every element. */
-  EACH
+  /** Every element, or every value of a map. */
+  EACH,
+  /** The value under the key that is the first argument. */
+  VALUE
 }

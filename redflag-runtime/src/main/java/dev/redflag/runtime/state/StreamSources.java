@@ -98,6 +98,12 @@ final class StreamSources {
         || name.startsWith("java.util.AbstractList$");
   }
 
+  /** Whether a spliterator goes through no keys or entries of a map, but through values. */
+  static boolean showsValues(Object spliterator) {
+    String name = spliterator.getClass().getName();
+    return !name.contains("Map$") || name.contains("Value");
+  }
+
   /** The spliterator of a stream's first stage; null where it is not known. */
   static Object spliterator(Object stream) {
     if (PIPELINE == null

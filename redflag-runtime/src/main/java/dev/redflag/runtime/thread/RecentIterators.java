@@ -11,7 +11,7 @@ import java.lang.ref.WeakReference;
  * that was handed to them, and may miss what was noted last.
  */
 public final class RecentIterators {
-  /** How many are known: loops in loops. */
+  /** How many are known, a power of two: loops in loops. */
   public static final int COUNT = 4;
 
   /** How many threads' are known to all: a power of two. */
@@ -75,6 +75,11 @@ public final class RecentIterators {
   public Object get(int number) {
     WeakReference<?> known = iterators[number];
     return known == null ? null : known.get();
+  }
+
+  /** The iterator that came so many others before the last one, or null. */
+  public Object latest(int before) {
+    return get(last - before + COUNT & COUNT - 1);
   }
 
   /** The set of entries of a number below {@link #COUNT}, or null. */

@@ -36,7 +36,7 @@ public class KeyThatLocks {
           synchronized (lock) {
             System.out.println("after the key's lock");
           }
-          map.size(); // race with: put
+          map.values().iterator().next(); // race with: put
         });
   }
 }
