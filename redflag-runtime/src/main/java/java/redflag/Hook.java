@@ -1,6 +1,7 @@
 package java.redflag;
 
 import dev.redflag.runtime.bulk.BulkCalls;
+import dev.redflag.runtime.bulk.LockedArrays;
 import dev.redflag.runtime.hook.AccessHooks;
 import dev.redflag.runtime.hook.CallHooks;
 import dev.redflag.runtime.hook.CellHooks;
@@ -393,6 +394,12 @@ public final class Hook {
   @Hidden
   public static void shown(Object receiver, Object array, Object result, int effect, int site) {
     BulkCalls.shown(receiver, array, result, effect, site);
+  }
+
+  /** Before a call that may fill an array under a lock of the JDK's. */
+  @Hidden
+  public static void lent(Object array, int site) {
+    LockedArrays.lend(array, site);
   }
 
   /** After a call that compared ranges of two arrays; -1 as end for the whole of both. */
@@ -1240,6 +1247,30 @@ public final class Hook {
   @Hidden
   public static void stateLocked(Object self, Object argument, int method) {
     StateCalls.locked(self, argument, method);
+  }
+
+  /** In a method of the JDK, once it has its lock: it reads elements of an array. */
+  @Hidden
+  public static void lockedRead(Object array, int from, int count, Object monitor) {
+    LockedArrays.read(array, from, count, monitor);
+  }
+
+  /** The same where it is going to write elements. */
+  @Hidden
+  public static void lockedBegun(Object array, int from, Object monitor) {
+    LockedArrays.begun(array, from, monitor);
+  }
+
+  /** In such a method, before it gives its lock back: how many it has written. */
+  @Hidden
+  public static void lockedEnded(int count, Object monitor, Object array) {
+    LockedArrays.ended(count, monitor, array);
+  }
+
+  /** The same where it returns the array, or another one. */
+  @Hidden
+  public static void lockedShown(Object result, Object monitor, Object array) {
+    LockedArrays.shown(result, monitor, array);
   }
 
   /** The same before a call that hands out an iterator, or its like, which no lock guards. */

@@ -5,10 +5,12 @@ package dev.redflag.happensbefore;
  *
  * @param kind what it does
  * @param before whether it is entered before the call, since the call may hand the elements on
+ * @param lent whether the call may lead to a method that does it under a lock of its own, which
+ *     then enters it
  * @param range the array and which of its elements
  * @param other the second array, where two are compared; else null
  */
-public record ArrayEffect(Kind kind, boolean before, Range range, Range other) {
+public record ArrayEffect(Kind kind, boolean before, boolean lent, Range range, Range other) {
   /** What is done to the elements. */
   public enum Kind {
     /** They are read. */
@@ -59,6 +61,11 @@ public record ArrayEffect(Kind kind, boolean before, Range range, Range other) {
 
   /** Stands for the number zero where an argument's number is expected. */
   public static final int ZERO = -1;
+
+  /**
+   * Stands for the size of the collection that is called where an argument's number is expected.
+   */
+  public static final int SIZE = -2;
 
   /**
    * Elements of an array.

@@ -13,9 +13,11 @@ import java.util.Locale;
  * <pre>
  * static CLASS                        static methods, and constructors as &lt;init&gt;
  * object CLASS                        methods of objects of the class and its subclasses
+ * locked CLASS                        methods of the class itself that do so under a lock of theirs: a
+ *                                     synchronized method, or one with a synchronized block
  *   NAME(TYPES) EFFECT, EFFECT …      T in TYPES: a row for each element type; N: for the numbers
  *
- * EFFECT    [before] read RANGE | [before] write RANGE | change RANGE | search RANGE
+ * EFFECT    [before] [lent] read RANGE | [before] [lent] write RANGE | change RANGE | search RANGE
  *           equals | equals-by | deep-equals | mismatch | order, then RANGE RANGE
  * RANGE     ARRAY                     all elements
  *           ARRAY deep                and those of the arrays among them
@@ -26,7 +28,8 @@ import java.util.Locale;
  *           ARRAY at A count B        as many as B from A on
  *           ARRAY at A span B C       as many as lie between B and C
  *           ARRAY shown               up to the first null, if the call returns the array
- * A, B, C   number of an argument from 1, or: result
+ * A, B, C   number of an argument from 1, or: result, or: size, of the collection it is called on
+ * lent      the call may lead to a locked method, which then enters the access
  * </pre>
  */
 final class ArrayParser {
@@ -40,8 +43,10 @@ final class ArrayParser {
   private final String file;
   private final String text;
   private final List<ArrayRow> rows = new ArrayList<>();
+  private final List<ArrayRow> lockedRows = new ArrayList<>();
   private String className;
   private boolean ofObjects;
+  private boolean locked;
   private int line;
 
   ArrayParser(String file, String text) {
@@ -54,14 +59,22 @@ final class ArrayParser {
       line++;
       int comment = raw.indexOf('#');
       String content = (comment < 0 ? raw : raw.substring(0, comment)).trim();
-      if (content.startsWith("static ") || content.startsWith("object ")) {
-        ofObjects = content.startsWith("object ");
+      if (content.startsWith("static ")
+          || content.startsWith("object ")
+          || content.startsWith("locked ")) {
+        locked = content.startsWith("locked ");
+        ofObjects = !content.startsWith("static ");
         className = content.substring("object ".length()).trim();
       } else if (!content.isEmpty()) {
         method(content);
       }
     }
     return rows;
+  }
+
+  /** The rows of methods that access arrays under a lock of theirs, once all is read. */
+  List<ArrayRow> locked() {
+    return lockedRows;
   }
 
   private void method(String content) {
@@ -112,12 +125,13 @@ final class ArrayParser {
   }
 
   private void add(String name, String parameters, List<ArrayEffect> effects) {
-    rows.add(
-        new ArrayRow(className, ofObjects, new MethodPattern(name, parameters), effects, line));
+    MethodPattern method = new MethodPattern(name, parameters);
+    (locked ? lockedRows : rows).add(new ArrayRow(className, ofObjects, method, effects, line));
   }
 
   private ArrayEffect effect(Words words) {
     boolean before = words.take("before");
+    boolean lent = words.take("lent");
     String word = words.next("what the method does");
     Kind kind = null;
     for (Kind k : Kind.values()) {
@@ -130,12 +144,15 @@ final class ArrayParser {
     }
     Range range = range(words);
     ArrayEffect effect =
-        new ArrayEffect(kind, before, range, kind.compares() ? range(words) : null);
+        new ArrayEffect(kind, before, lent, range, kind.compares() ? range(words) : null);
     if (words.more()) {
       throw error("What is " + words.next("") + " here?");
     }
     if (before && (effect.needsResult() || kind == Kind.CHANGE)) {
       throw error("Before the call there is no result yet.");
+    }
+    if (lent && kind != Kind.READ && kind != Kind.WRITE) {
+      throw error("What is lent is read or written.");
     }
     return effect;
   }
@@ -200,7 +217,7 @@ final class ArrayParser {
     }
 
     int argument() {
-      return take("result") ? ArrayEffect.RESULT : number();
+      return take("result") ? ArrayEffect.RESULT : take("size") ? ArrayEffect.SIZE : number();
     }
 
     int number() {

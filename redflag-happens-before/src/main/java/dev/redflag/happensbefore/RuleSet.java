@@ -49,6 +49,7 @@ public final class RuleSet {
   private final List<StateArgument> stateArguments = new ArrayList<>();
 
   private final List<ArrayRow> arrays = new ArrayList<>();
+  private final List<ArrayRow> lockedArrays = new ArrayList<>();
 
   private RuleSet() {}
 
@@ -145,13 +146,20 @@ public final class RuleSet {
    * @throws RuleSyntaxException where the text is not one
    */
   public RuleSet addArrays(String file, String text) {
-    arrays.addAll(new ArrayParser(file, text).parse());
+    ArrayParser parser = new ArrayParser(file, text);
+    arrays.addAll(parser.parse());
+    lockedArrays.addAll(parser.locked());
     return this;
   }
 
   /** The JDK's methods that access elements of arrays. */
   public List<ArrayRow> arrays() {
     return arrays;
+  }
+
+  /** The JDK's methods that access elements of arrays under a lock of their own. */
+  public List<ArrayRow> lockedArrays() {
+    return lockedArrays;
   }
 
   /** The JDK classes whose objects have or show a state that is not thread-safe. */

@@ -23,7 +23,7 @@ class ArrayParserTest {
   @Test
   void readsMethodsOfAClass() {
     List<ArrayEffect> whole =
-        List.of(new ArrayEffect(Kind.READ, false, Range.of(1, Form.WHOLE), null));
+        List.of(new ArrayEffect(Kind.READ, false, false, Range.of(1, Form.WHOLE), null));
 
     assertThat(
             parse(
@@ -56,14 +56,14 @@ class ArrayParserTest {
                 "read 1 from 2 to 3, write 1 from 2 till 3, before read 1 till 2, read 1 first 2,"
                     + " read 1 at 2 count result, write 1 at 4 span 2 3, write 1 shown, read 1 deep"))
         .containsExactly(
-            new ArrayEffect(Kind.READ, false, new Range(1, Form.FROM_TO, 2, 3, -1), null),
-            new ArrayEffect(Kind.WRITE, false, new Range(1, Form.FROM_TILL, 2, 3, -1), null),
-            new ArrayEffect(Kind.READ, true, new Range(1, Form.FROM_TILL, -1, 2, -1), null),
-            new ArrayEffect(Kind.READ, false, new Range(1, Form.AT_COUNT, -1, 2, -1), null),
-            new ArrayEffect(Kind.READ, false, new Range(1, Form.AT_COUNT, 2, 0, -1), null),
-            new ArrayEffect(Kind.WRITE, false, new Range(1, Form.AT_SPAN, 4, 2, 3), null),
-            new ArrayEffect(Kind.WRITE, false, Range.of(1, Form.SHOWN), null),
-            new ArrayEffect(Kind.READ, false, Range.of(1, Form.DEEP), null));
+            new ArrayEffect(Kind.READ, false, false, new Range(1, Form.FROM_TO, 2, 3, -1), null),
+            new ArrayEffect(Kind.WRITE, false, false, new Range(1, Form.FROM_TILL, 2, 3, -1), null),
+            new ArrayEffect(Kind.READ, true, false, new Range(1, Form.FROM_TILL, -1, 2, -1), null),
+            new ArrayEffect(Kind.READ, false, false, new Range(1, Form.AT_COUNT, -1, 2, -1), null),
+            new ArrayEffect(Kind.READ, false, false, new Range(1, Form.AT_COUNT, 2, 0, -1), null),
+            new ArrayEffect(Kind.WRITE, false, false, new Range(1, Form.AT_SPAN, 4, 2, 3), null),
+            new ArrayEffect(Kind.WRITE, false, false, Range.of(1, Form.SHOWN), null),
+            new ArrayEffect(Kind.READ, false, false, Range.of(1, Form.DEEP), null));
   }
 
   @Test
@@ -71,12 +71,30 @@ class ArrayParserTest {
     assertThat(effects("deep-equals 1 2, order 1 from 2 to 3 4 from 5 to 6"))
         .containsExactly(
             new ArrayEffect(
-                Kind.DEEP_EQUALS, false, Range.of(1, Form.WHOLE), Range.of(2, Form.WHOLE)),
+                Kind.DEEP_EQUALS, false, false, Range.of(1, Form.WHOLE), Range.of(2, Form.WHOLE)),
             new ArrayEffect(
                 Kind.ORDER,
                 false,
+                false,
                 new Range(1, Form.FROM_TO, 2, 3, -1),
                 new Range(4, Form.FROM_TO, 5, 6, -1)));
+  }
+
+  @Test
+  void keepsWhatIsDoneUnderALockApart() {
+    ArrayParser parser =
+        new ArrayParser(
+            "a.arrays",
+            "object a.B\n  m(int[]) before lent read 1\nlocked a.C\n  n(int[]) write 1 first size");
+    List<ArrayRow> rows = parser.parse();
+    assertThat(rows).extracting(ArrayRow::className).containsExactly("a.B");
+    assertThat(rows.get(0).effects())
+        .containsExactly(new ArrayEffect(Kind.READ, true, true, Range.of(1, Form.WHOLE), null));
+    assertThat(parser.locked()).extracting(ArrayRow::className).containsExactly("a.C");
+    assertThat(parser.locked().get(0).effects())
+        .containsExactly(
+            new ArrayEffect(
+                Kind.WRITE, false, false, new Range(1, Form.AT_COUNT, -1, -2, -1), null));
   }
 
   @ParameterizedTest
@@ -92,6 +110,8 @@ class ArrayParserTest {
         "static a.B;m() read 1 at 2 to 3 | After at there is a count or a span.",
         "static a.B;m() read 1 2 | What is 2 here?",
         "static a.B;m() equals 1 | The line ends where the number of an argument should be.",
+        "static a.B;m() lent sort 1 | Unknown word sort.",
+        "static a.B;m() lent change 1 | What is lent is read or written.",
         "static a.B;m() before read 1 first result | Before the call there is no result yet.",
       })
   void refusesWhatItCannotReadWithFileAndLine(String text, String message) {

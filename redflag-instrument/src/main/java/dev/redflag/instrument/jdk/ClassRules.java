@@ -1,6 +1,8 @@
 package dev.redflag.instrument.jdk;
 
 import dev.redflag.happensbefore.Action;
+import dev.redflag.happensbefore.ArrayEffect;
+import dev.redflag.happensbefore.ArrayRow;
 import dev.redflag.happensbefore.MethodPattern;
 import dev.redflag.happensbefore.Point;
 import dev.redflag.happensbefore.Row;
@@ -18,6 +20,7 @@ final class ClassRules {
   private final Map<String, WovenRule> byName = new HashMap<>();
   private final List<PointRule> points = new ArrayList<>();
   private final Set<String> callbacks = new HashSet<>();
+  private final Map<String, ArrayEffect> lockedArrays = new HashMap<>();
   private WovenRule rest;
   private boolean callsBack;
   private boolean monitors;
@@ -50,6 +53,17 @@ final class ClassRules {
         byName.put(m.name(), rule);
       }
     }
+  }
+
+  void add(ArrayRow row) {
+    lockedArrays.put(row.method().toString(), row.effects().get(0));
+  }
+
+  /** What a method does to an array under a lock of its own, or null. */
+  ArrayEffect lockedArray(String name, String descriptor) {
+    return lockedArrays.isEmpty()
+        ? null
+        : lockedArrays.get(name + "(" + MethodPattern.parametersOf(descriptor) + ")");
   }
 
   /** The rule of a method, or null. */

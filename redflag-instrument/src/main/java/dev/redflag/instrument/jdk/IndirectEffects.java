@@ -9,6 +9,7 @@ import dev.redflag.instrument.CallTables;
 import dev.redflag.instrument.StateMethods;
 import dev.redflag.runtime.bulk.BulkCalls;
 import dev.redflag.runtime.bulk.Comparison;
+import dev.redflag.runtime.bulk.LockedArrays;
 import dev.redflag.runtime.hook.IndirectCalls;
 import dev.redflag.runtime.state.CallReceivers;
 import dev.redflag.runtime.state.StateCalls;
@@ -155,6 +156,8 @@ public final class IndirectEffects implements IndirectCalls.Table {
         ArrayEffect effect = arrays.effects().get(i);
         if (effect.before()) {
           elements(effect, arrays.numbers()[i], receiver, given, null, site);
+        } else if (effect.lent()) {
+          LockedArrays.lend(given[effect.range().array() - 1], site);
         } else if (effect.kind() == Kind.CHANGE) {
           Range range = effect.range();
           Object array = given[range.array() - 1];
@@ -277,6 +280,9 @@ public final class IndirectEffects implements IndirectCalls.Table {
 
     /** The number that a range is given by. */
     private static int number(int argument, Object[] given, Object result) {
+      if (argument == ArrayEffect.SIZE) {
+        return -1; // known inside of the lock alone
+      }
       return argument == ArrayEffect.ZERO
           ? 0
           : number(argument == ArrayEffect.RESULT ? result : given[argument - 1]);

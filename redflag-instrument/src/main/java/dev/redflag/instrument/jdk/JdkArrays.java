@@ -113,6 +113,9 @@ public final class JdkArrays implements ArrayMethods {
       if (effect.kind() == Kind.READ || effect.kind() == Kind.WRITE) {
         boolean write = effect.kind() == Kind.WRITE;
         numbers[i] = BulkEffects.add(new BulkEffect(form(effect.range().form()), write, method));
+        if (effect.lent()) {
+          numbers[i] |= effect.before() ? BulkEffects.LENT_BEFORE : BulkEffects.LENT;
+        }
       }
     }
     return new Call(effects, numbers, first.ofObjects());

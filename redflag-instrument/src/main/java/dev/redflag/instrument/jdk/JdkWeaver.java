@@ -1,5 +1,6 @@
 package dev.redflag.instrument.jdk;
 
+import dev.redflag.happensbefore.ArrayRow;
 import dev.redflag.happensbefore.QuietClasses;
 import dev.redflag.happensbefore.Row;
 import dev.redflag.happensbefore.RuleSet;
@@ -50,6 +51,9 @@ public final class JdkWeaver {
         classes.put(name, of);
       }
       JdkWaits.cover(e.getKey());
+    }
+    for (ArrayRow row : rules.lockedArrays()) {
+      classes.computeIfAbsent(row.className().replace('.', '/'), k -> new ClassRules()).add(row);
     }
     for (String name : quiet.names()) {
       JdkWaits.cover(name.replace('/', '.'));

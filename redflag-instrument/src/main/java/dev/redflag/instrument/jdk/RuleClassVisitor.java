@@ -1,6 +1,9 @@
 package dev.redflag.instrument.jdk;
 
+import dev.redflag.happensbefore.ArrayEffect;
+import dev.redflag.happensbefore.ArrayEffect.Kind;
 import dev.redflag.instrument.StateMethods;
+import dev.redflag.runtime.bulk.LockedArrays;
 import java.util.List;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
@@ -37,9 +40,14 @@ final class RuleClassVisitor extends ClassVisitor {
     boolean special = bridge || name.startsWith("<");
     WovenRule rule = bridge ? null : rules.ruleOf(name, descriptor, special);
     List<ClassRules.PointRule> points = rules.pointsIn(name, descriptor);
+    ArrayEffect locked = bridge ? null : rules.lockedArray(name, descriptor);
     if (rules.monitors() && !special) {
       woven = true;
-      return new Synchronized(access, name, descriptor, exceptions, next, className, states);
+      return new Synchronized(
+          access, name, descriptor, exceptions, next, className, states, locked);
+    }
+    if (locked != null) {
+      return new Locked(access, name, descriptor, exceptions, next, locked);
     }
     if (rule == null && points.isEmpty() && !rules.callsBack()) {
       return next;
@@ -93,6 +101,7 @@ final class RuleClassVisitor extends ClassVisitor {
     private final MethodVisitor next;
     private final String className;
     private final StateMethods states;
+    private final ArrayEffect locked;
 
     Synchronized(
         int access,
@@ -101,8 +110,10 @@ final class RuleClassVisitor extends ClassVisitor {
         String[] exceptions,
         MethodVisitor next,
         String className,
-        StateMethods states) {
+        StateMethods states,
+        ArrayEffect locked) {
       super(Opcodes.ASM9, access, name, descriptor, null, exceptions);
+      this.locked = locked;
       this.next = next;
       this.className = className;
       this.states = states;
@@ -114,7 +125,42 @@ final class RuleClassVisitor extends ClassVisitor {
       boolean locks = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
       MonitorPoints points = new MonitorPoints(next, isStatic, locks, maxLocals, className, states);
       points.given(name, desc);
+      if (locked != null) {
+        weaveLocked(this, locked, className);
+      }
       accept(points);
+    }
+  }
+
+  private static boolean weaveLocked(MethodNode method, ArrayEffect effect, String className) {
+    boolean woven = LockedArrayPoints.weave(method, effect);
+    if (woven && effect.kind() == Kind.READ) {
+      LockedArrays.add(className.replace('/', '.'));
+    }
+    return woven;
+  }
+
+  /** Reads a method whole that accesses an array under a lock, and has no other rule. */
+  private final class Locked extends MethodNode {
+    private final MethodVisitor next;
+    private final ArrayEffect effect;
+
+    Locked(
+        int access,
+        String name,
+        String descriptor,
+        String[] exceptions,
+        MethodVisitor next,
+        ArrayEffect effect) {
+      super(Opcodes.ASM9, access, name, descriptor, null, exceptions);
+      this.next = next;
+      this.effect = effect;
+    }
+
+    @Override
+    public void visitEnd() {
+      woven |= weaveLocked(this, effect, className);
+      accept(next);
     }
   }
 }

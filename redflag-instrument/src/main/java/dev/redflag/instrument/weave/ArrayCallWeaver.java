@@ -82,6 +82,8 @@ final class ArrayCallWeaver {
       needsResult |= effect.needsResult();
       if (effect.before()) {
         elements(before, effect, call.numbers()[i]); //   receiver
+      } else if (effect.lent()) {
+        before.local(ALOAD, locals[effect.range().array()]).push(site).call(Hooks.LENT);
       } else if (effect.kind() == Kind.CHANGE) {
         before.local(ALOAD, locals[effect.range().array()]);
         bounds(before, effect.range()); //                receiver array from to
@@ -183,6 +185,8 @@ final class ArrayCallWeaver {
   private void pushInt(Emitter emitter, int argument) {
     if (argument == ArrayEffect.ZERO) {
       emitter.op(ICONST_0);
+    } else if (argument == ArrayEffect.SIZE) {
+      emitter.push(-1); // known inside of the lock alone
     } else {
       emitter.local(ILOAD, argument == ArrayEffect.RESULT ? result : locals[argument]);
     }

@@ -58,6 +58,7 @@ enum Hooks {
   BEFORE_WRITE_STATIC("beforeWriteStatic", "(I)V"),
   AFTER_WRITE_STATIC("afterWriteStatic", "(I)V"),
   ELEMENTS("elements", "(Ljava/lang/Object;Ljava/lang/Object;IIII)V"),
+  LENT("lent", "(Ljava/lang/Object;I)V"),
   SHOWN("shown", "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;II)V"),
   COMPARED("compared", "(Ljava/lang/Object;IILjava/lang/Object;IIIII)V"),
   SEARCHED("searched", "(Ljava/lang/Object;IIII)V"),

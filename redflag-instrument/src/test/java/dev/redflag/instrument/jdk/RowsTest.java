@@ -213,7 +213,9 @@ class RowsTest {
     JdkWeaver weaver = new JdkWeaver(RULES);
     List<String> broken = new ArrayList<>();
     for (JdkImage jdk : JDKS) {
-      for (String name : RULES.byClass().keySet()) {
+      Set<String> names = new TreeSet<>(RULES.byClass().keySet());
+      RULES.lockedArrays().forEach(row -> names.add(row.className()));
+      for (String name : names) {
         for (JdkImage.ClassFile c : jdk.classes(name.replace('.', '/'))) {
           byte[] woven = weaver.weave(c.name(), c.bytes());
           if (woven != null) {
@@ -223,6 +225,47 @@ class RowsTest {
       }
     }
     assertThat(broken).isEmpty();
+  }
+
+  /** Each method has a lock of its own, in some JDK, and tells what it does where it has it. */
+  @Test
+  void eachLockedMethodTellsOfItsArray() throws IOException {
+    JdkWeaver weaver = new JdkWeaver(RULES);
+    Set<String> silent = new TreeSet<>();
+    for (ArrayRow row : RULES.lockedArrays()) {
+      boolean told = false;
+      for (JdkImage jdk : JDKS) {
+        for (JdkImage.ClassFile c : jdk.classes(row.className().replace('.', '/'))) {
+          told |= tells(weaver.weave(c.name(), c.bytes()), row);
+        }
+      }
+      if (!told) {
+        silent.add(row.className() + "." + row.method());
+      }
+    }
+    assertThat(silent).isEmpty();
+  }
+
+  /** Whether a method tells of an array once it has its lock, and again where it has written it. */
+  private static boolean tells(byte[] woven, ArrayRow row) {
+    if (woven == null) {
+      return false;
+    }
+    ClassNode node = new ClassNode();
+    new ClassReader(woven).accept(node, 0);
+    Set<String> hooks = new TreeSet<>();
+    for (MethodNode m : node.methods) {
+      String method = m.name + "(" + MethodPattern.parametersOf(m.desc) + ")";
+      for (AbstractInsnNode insn : m.instructions) {
+        boolean is = method.equals(row.method().toString());
+        if (is && insn instanceof MethodInsnNode call && call.name.startsWith("locked")) {
+          hooks.add(call.name);
+        }
+      }
+    }
+    return hooks.contains("lockedRead")
+        || hooks.contains("lockedBegun")
+            && (hooks.contains("lockedEnded") || hooks.contains("lockedShown"));
   }
 
   @Test

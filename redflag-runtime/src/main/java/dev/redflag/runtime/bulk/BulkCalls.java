@@ -26,13 +26,18 @@ public final class BulkCalls {
    * @param array what the program handed over as the array, or null
    * @param a the first number of the range, see {@link RangeForm}
    * @param b the second
-   * @param number the effect's number, with {@link BulkEffects#EXACT}
+   * @param number the effect's number, with {@link BulkEffects#EXACT}, {@link BulkEffects#LENT} and
+   *     {@link BulkEffects#LENT_BEFORE}
    */
   public static void elements(Object receiver, Object array, int a, int b, int number, int site) {
-    if (array == null) {
+    if (array == null || isEntered(array, number)) {
       return;
     }
     try {
+      if ((number & BulkEffects.LENT_BEFORE) != 0 && LockedArrays.isLocking(receiver)) {
+        LockedArrays.lend(array, site);
+        return;
+      }
       BulkEffect effect = BulkEffects.effect(number);
       if (!applies(effect, receiver, number) || !array.getClass().isArray()) {
         return;
@@ -48,17 +53,9 @@ public final class BulkCalls {
     }
   }
 
-  /** Whether a collection fills an array under a lock that may guard the array as well. */
-  private static boolean locks(Object receiver) {
-    Class<?> c = receiver == null ? null : receiver.getClass();
-    for (; c != null; c = c.getSuperclass()) {
-      String name = c.getName();
-      if (name.equals("java.util.Vector")
-          || name.startsWith("java.util.Collections$Synchronized")) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether a call lent an array to a method with a lock, which has entered what it did. */
+  private static boolean isEntered(Object array, int number) {
+    return (number & BulkEffects.LENT) != 0 && LockedArrays.takeBack(array);
   }
 
   private static boolean applies(BulkEffect effect, Object receiver, int number) {
@@ -115,20 +112,25 @@ public final class BulkCalls {
    * @param result the array that the call returned
    */
   public static void shown(Object receiver, Object array, Object result, int number, int site) {
-    if (array != result || !(array instanceof Object[] elements) || locks(receiver)) {
+    if (isEntered(array, number) || array != result || !(array instanceof Object[] elements)) {
       return;
     }
     try {
       if (applies(BulkEffects.effect(number), receiver, number)) {
-        int end = 0;
-        while (end < elements.length && elements[end] != null) {
-          end++;
-        }
-        AccessHooks.writeRange(array, 0, Math.min(end + 1, elements.length), site);
+        AccessHooks.writeRange(array, 0, shownEnd(elements), site);
       }
     } catch (Throwable error) {
       Faults.caught("access to a range of an array", error);
     }
+  }
+
+  /** The end of the elements up to the first null, that included. */
+  static int shownEnd(Object[] elements) {
+    int end = 0;
+    while (end < elements.length && elements[end] != null) {
+      end++;
+    }
+    return Math.min(end + 1, elements.length);
   }
 
   /** The {@code clone} of an object that has it of a class of the JDK: nothing there is woven. */

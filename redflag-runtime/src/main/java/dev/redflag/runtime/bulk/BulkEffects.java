@@ -11,6 +11,17 @@ public final class BulkEffects {
    */
   public static final int EXACT = 1 << 30;
 
+  /**
+   * Set where the call lends the array: what it did is entered when it has returned, unless a
+   * method with a lock of its own has done so.
+   */
+  public static final int LENT = 1 << 29;
+
+  /**
+   * Set where it lends the array and what it does is entered before it, unless such a method will.
+   */
+  public static final int LENT_BEFORE = 1 << 28;
+
   private static volatile BulkEffect[] effects = new BulkEffect[128];
   private static int count;
 
@@ -30,6 +41,6 @@ public final class BulkEffects {
   }
 
   static BulkEffect effect(int number) {
-    return effects[number & ~EXACT];
+    return effects[number & ~(EXACT | LENT | LENT_BEFORE)];
   }
 }

@@ -235,6 +235,14 @@ public abstract class Detector implements ThreadObserver {
   }
 
   /**
+   * Whether what an acquire taught a thread can be taken back, by the clock that the thread had
+   * before: for a lock that the JDK takes for itself, which orders one access and nothing else.
+   */
+  public boolean forgets() {
+    return false;
+  }
+
+  /**
    * A thread releases what it did, and what it will do until it next releases anything. A detector
    * that cannot tell the latter treats it as a release.
    */

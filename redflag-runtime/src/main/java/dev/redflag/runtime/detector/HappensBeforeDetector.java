@@ -60,6 +60,11 @@ public abstract class HappensBeforeDetector extends Detector {
   }
 
   @Override
+  public boolean forgets() {
+    return true;
+  }
+
+  @Override
   public void release(ThreadState t, SyncObject object, EdgeKind kind) {
     if (kind == EdgeKind.SIGNAL) {
       return;

@@ -154,6 +154,9 @@ public final class ThreadState {
   /** The wrappers that calls under way were given; null where there were none. */
   public WrappedArguments wrapped;
 
+  /** The array that a call under way has lent to the JDK; null where there was none. */
+  public LentArray lent;
+
   /** Reads that are held back until a stamp is validated; null outside of such a section. */
   public HeldReads heldReads;
 
