@@ -1234,7 +1234,27 @@ public final class StateCalls {
    * Whether a collection surely has an element, as far as can be told without the program's code.
    */
   private static boolean isHolding(ThreadState t, Object o) {
-    return isPlain(o) && sizeOf(t, o) > 0;
+    return isPlain(o) ? sizeOf(t, o) > 0 : isViewOfFilled(o);
+  }
+
+  /**
+   * Whether an object is a view of the JDK's that shows a map of a class of the program, by methods
+   * which that does not override, and the map holds anything.
+   */
+  private static boolean isViewOfFilled(Object o) {
+    Class<?> c = o.getClass();
+    StateEffect effect = StateEffects.of(c).effect(c, StateTable.READ_SHOWN);
+    if (c.getClassLoader() != null || effect.kind() != StateKind.VIEW) {
+      return false;
+    }
+    Object shown = next(o, effect);
+    if (!(shown instanceof Map) || shown.getClass().getClassLoader() == null) {
+      return false;
+    }
+    StateEffects effects = StateEffects.of(shown.getClass());
+    return effects.size() >= 0
+        && !effects.isCalledFromView(shown.getClass(), 0)
+        && Memory.U.getInt(shown, effects.size()) > 0;
   }
 
   /** The elements of an argument that were read or written, and its structure, which was read. */

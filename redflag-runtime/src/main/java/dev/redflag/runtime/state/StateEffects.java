@@ -338,7 +338,10 @@ final class StateEffects extends IdentityEntry {
       StateClass row = rowOf(from);
       return row == null
               || row.kind() == StateKind.ITERATOR
-              || StateTable.isOfArgument(number) && goesOwnWays(from, whole.write())
+              || number == StateTable.ADD_TO && addsByProgram(from)
+              || number != StateTable.ADD_TO
+                  && StateTable.isOfArgument(number)
+                  && goesOwnWays(from, whole.write())
           ? StateEffect.NONE
           : effect(from, row, row, whole, false);
     }
@@ -362,6 +365,21 @@ final class StateEffects extends IdentityEntry {
       }
     }
     return StateEffect.NONE;
+  }
+
+  private static final StateTable.Method ADD = new StateTable.Method("add", "Ljava/lang/Object;");
+
+  /**
+   * Whether what is added to an object of a class of the program is so by a method of the program.
+   */
+  private static boolean addsByProgram(Class<?> from) {
+    for (Class<?> k = from; k != null && !isJdk(k); k = k.getSuperclass()) {
+      if (declares(k, ADD)) {
+        return true;
+      }
+    }
+    return InheritedCalls.isDefaultOfProgram(from, ADD)
+        || InheritedCalls.mayCallProgram(from, from, ADD);
   }
 
   private static boolean isOverridden(Class<?> from, StateTable.Method method) {

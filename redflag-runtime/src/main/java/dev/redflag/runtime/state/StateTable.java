@@ -14,6 +14,9 @@ public final class StateTable {
   /** The method of a site that reads the whole state of an argument. */
   static final int READ_WHOLE = 1;
 
+  /** The method of a site that adds to an argument, by its {@code add}. */
+  static final int ADD_TO = 2;
+
   /** In place of a method: what is shown by a view or an iterator is read. */
   static final int READ_SHOWN = 15;
 
