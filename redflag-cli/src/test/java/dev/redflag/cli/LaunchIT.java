@@ -1,6 +1,7 @@
 package dev.redflag.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.redflag.analysis.finding.Finding;
 import dev.redflag.analysis.run.Run;
@@ -329,6 +330,18 @@ class LaunchIT {
       assertThat(outcome.stderr()).contains("'" + given[1]).hasLineCount(1);
     }
     assertThat(file).hasContent("kept");
+  }
+
+  @Test
+  void aFolderForTemporaryFilesThatIsNotThereIsSaid() throws Exception {
+    environment.put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + folder.resolve("none"));
+    Outcome outcome = run("run", "--", java, "-cp", PROGRAMS, "programs.Racy");
+    assertThat(outcome.status()).isEqualTo(64);
+    assertThat(outcome.stdout()).isEmpty();
+    assertThat(outcome.said())
+        .singleElement(STRING)
+        .startsWith("redflag: cannot use the folder for temporary files (")
+        .contains(folder.resolve("none").toString());
   }
 
   @Test

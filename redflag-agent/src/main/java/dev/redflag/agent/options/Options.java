@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -88,6 +89,7 @@ public record Options(
 
   /** Checks texts and makes options of them. */
   public static Options of(Map<Option, String> texts) throws OptionException {
+    refuseOneFile(texts);
     return new Options(
         detector(texts.getOrDefault(Option.DETECTOR, DetectorCatalog.DEFAULT)),
         patterns(Option.INCLUDES, texts.getOrDefault(Option.INCLUDES, "")),
@@ -143,6 +145,28 @@ public record Options(
           "option 'record' needs a detector that sees all events, which '"
               + detector
               + "' does not");
+    }
+  }
+
+  /** Of several outputs in one file, the last would replace what the others wrote. */
+  private static void refuseOneFile(Map<Option, String> texts) throws OptionException {
+    Map<Path, Option> files = new HashMap<>();
+    for (Option option : List.of(Option.JSON, Option.RECORD, Option.SESSION)) {
+      Path file = path(option, texts.get(option));
+      if (file == null || Files.exists(file) && !Files.isRegularFile(file)) {
+        continue; // a device takes them all, and a folder is refused for what it is
+      }
+      Option other = files.putIfAbsent(file.toAbsolutePath().normalize(), option);
+      if (other != null) {
+        throw new OptionException(
+            "options '"
+                + other.key()
+                + "' and '"
+                + option.key()
+                + "' both name the file '"
+                + texts.get(option)
+                + "'; give each a file of its own");
+      }
     }
   }
 

@@ -194,6 +194,7 @@ class OptionReaderTest {
         "suppressions=/none/there|cannot read the suppression file '/none/there'",
         "config=/none/there|cannot read the options file '/none/there'",
         "json=/|option 'json' names a folder, '/', not a file",
+        "json=a,session=./a|options 'json' and 'session' both name the file './a'",
         "json=|option 'json' is empty; give it a path",
         "exit-code=3|option 'exit-code' is one of redflag run",
         "launch=/none/there|cannot read the options file '/none/there/options.properties'"

@@ -8,20 +8,37 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Writes a file beside its place and moves it there: a reader finds it whole, or as it was. */
+/**
+ * Writes a file beside its place and moves it there: a reader finds it whole, or as it was. Where a
+ * link leads to the file, the link stays. A device or pipe is written to and never replaced.
+ */
 public final class WholeFile {
   private WholeFile() {}
 
-  /** What is in a file. */
+  /**
+   * What is in a file.
+   *
+   * @param <E> what else may keep it from being written
+   */
   @FunctionalInterface
-  public interface Content {
+  public interface Content<E extends Exception> {
     /** Writes it. */
-    void writeTo(Writer out) throws IOException;
+    void writeTo(Writer out) throws IOException, E;
   }
 
   /** Writes a file in UTF-8, into a folder that is there. */
-  public static void write(Path file, Content content) throws IOException {
-    Path target = file.toAbsolutePath();
+  public static <E extends Exception> void write(Path file, Content<E> content)
+      throws IOException, E {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      try (Writer out = Files.newBufferedWriter(file, StandardOpenOption.WRITE)) {
+        content.writeTo(out);
+      }
+      return;
+    }
+    Path target =
+        Files.isSymbolicLink(file) && Files.exists(file)
+            ? file.toRealPath()
+            : file.toAbsolutePath();
     String mark = Long.toHexString(System.nanoTime()); // random numbers take a while to start
     Path unfinished = target.resolveSibling("." + target.getFileName() + "-" + mark + ".tmp");
     try {

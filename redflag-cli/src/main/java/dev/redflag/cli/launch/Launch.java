@@ -82,18 +82,34 @@ public final class Launch {
     Path agent = AgentJar.find();
     Map<Option, String> texts = texts();
     Options options = check(texts);
-    try (SessionFolder session = SessionFolder.create()) {
-      Process process = ended(agent, texts, session);
+    try (SessionFolder session = session(texts)) {
+      Process process = ended(agent, session);
       Trial trial = trial(process, session);
       observer.ended(trial);
       return finish(options, trial.outcome(), trial.status(), process.pid());
     }
   }
 
+  /** The folder that is shared with the JVMs, with the options in it. */
+  private static SessionFolder session(Map<Option, String> texts)
+      throws CommandException, IOException {
+    SessionFolder made = null;
+    try {
+      made = SessionFolder.create();
+      OptionReader.writeSession(texts, made.path());
+      return made;
+    } catch (IOException e) {
+      if (made != null) {
+        made.close();
+      }
+      throw new CommandException(
+          ExitStatus.WRONG_USE, "cannot use the folder for temporary files (" + e + ")");
+    }
+  }
+
   /** Runs the command to its end. */
-  private Process ended(Path agent, Map<Option, String> texts, SessionFolder session)
+  private Process ended(Path agent, SessionFolder session)
       throws CommandException, IOException, InterruptedException {
-    OptionReader.writeSession(texts, session.path());
     Process process = start(agent, session);
     Signals.forwardTo(process);
     process.waitFor();
@@ -171,9 +187,9 @@ public final class Launch {
     Path agent = AgentJar.find();
     Map<Option, String> texts = texts();
     check(texts);
-    try (SessionFolder session = SessionFolder.create()) {
+    try (SessionFolder session = session(texts)) {
       session.wantCosts();
-      Process process = ended(agent, texts, session);
+      Process process = ended(agent, session);
       return new Attempt(trial(process, session), Costs.read(session.costs()));
     }
   }

@@ -1,5 +1,6 @@
 package dev.redflag.cli.replay;
 
+import dev.redflag.analysis.file.WholeFile;
 import dev.redflag.cli.CommandException;
 import dev.redflag.cli.ExitStatus;
 import dev.redflag.trace.event.Event;
@@ -8,11 +9,8 @@ import dev.redflag.trace.event.TraceException;
 import dev.redflag.trace.std.StdWriter;
 import dev.redflag.trace.std.StdWriter.Encoding;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** Writes a trace in the format STD. */
 public final class StdCopy {
@@ -34,24 +32,20 @@ public final class StdCopy {
   /** Writes it; returns the exit status. */
   public int run() throws CommandException {
     TraceInput input = new TraceInput(from);
-    Path beside = to.resolveSibling(to.getFileName() + ".part");
     try {
-      copy(input, beside);
-      Files.move(beside, to, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.write(to, out -> copy(input, out));
       return ExitStatus.FINE;
     } catch (IOException e) {
       throw new CommandException(
           ExitStatus.WRONG_USE,
           "cannot write '" + to + "' (" + e.getMessage() + "); check its path");
-    } finally {
-      delete(beside);
     }
   }
 
-  private void copy(TraceInput input, Path file) throws CommandException, IOException {
+  private void copy(TraceInput input, Writer out) throws CommandException, IOException {
     Names names = new Names();
-    try (Writer out = Files.newBufferedWriter(file)) {
-      StdWriter writer = new StdWriter(names, out, encoding);
+    StdWriter writer = new StdWriter(names, out, encoding);
+    try {
       input.read(names, event -> write(writer, event));
     } catch (Refused e) {
       throw new CommandException(
@@ -64,14 +58,6 @@ public final class StdCopy {
       writer.accept(event);
     } catch (TraceException e) {
       throw new Refused(e);
-    }
-  }
-
-  private static void delete(Path part) {
-    try {
-      Files.deleteIfExists(part);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
