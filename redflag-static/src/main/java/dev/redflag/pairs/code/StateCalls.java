@@ -163,14 +163,18 @@ public final class StateCalls {
     }
   }
 
-  /** An iterator is changed where it goes on, and what it goes through is read. */
+  /**
+   * An iterator is changed where it goes on, and what it goes through is read. A map in the order
+   * of access is changed where a value is read.
+   */
   private static Effect effect(StateClass row, StateAccess access) {
     boolean certain =
         access.write()
             && access.outcome() == Outcome.ALWAYS
             && access.flag() == null
             && row.kind() == StateKind.OWNER;
-    return new Effect(!certain, access.write());
+    boolean moves = access.part() == StatePart.VALUE && access.flag() != null;
+    return new Effect(!certain, access.write() || moves);
   }
 
   private String variable(StateClass row) {
