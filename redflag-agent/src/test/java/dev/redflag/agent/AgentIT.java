@@ -420,6 +420,16 @@ class AgentIT {
   }
 
   @Test
+  void whatCannotBeWrittenThereIsWovenAllTheSame() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "kept");
+    assertThat(watched("classdumpdir=" + file).run("programs.Racy").stderr())
+        .startsWith("Redflag: cannot write woven classes into '" + file + "' (")
+        .contains("Variable: programs.Racy.shared")
+        .containsOnlyOnce("cannot write woven classes");
+    assertThat(file).hasContent("kept");
+  }
+
+  @Test
   void theFlightRecorderHasAnEventAFinding() throws IOException {
     Path recording = folder.resolve("run.jfr");
     Path loaded = folder.resolve("loaded.txt");

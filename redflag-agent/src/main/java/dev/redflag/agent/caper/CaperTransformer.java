@@ -1,6 +1,7 @@
 package dev.redflag.agent.caper;
 
 import dev.redflag.agent.boot.AgentLoader;
+import dev.redflag.agent.transform.ClassDump;
 import dev.redflag.instrument.Coverage;
 import dev.redflag.instrument.escape.EscapeWeaver;
 import dev.redflag.instrument.reflect.HiddenClassWeaver;
@@ -8,10 +9,8 @@ import dev.redflag.instrument.reflect.MemberFilterWeaver;
 import dev.redflag.runtime.escape.Escape;
 import dev.redflag.runtime.hook.HiddenClasses;
 import dev.redflag.runtime.site.SiteName;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.ref.WeakReference;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
@@ -35,7 +34,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
 
   private final Coverage coverage;
   private final Consumer<String> says;
-  private final Path dump;
+  private final ClassDump dump;
 
   /** By its name, whose loader the first class is that has chosen accesses. Guarded by this. */
   private final Map<String, WeakReference<ClassLoader>> loaders = new HashMap<>();
@@ -47,7 +46,8 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
    * @param isJdk whether a class of an internal name is the JDK's
    * @param sites the accesses to look at, with their numbers
    * @param counted the numbers by which accesses are counted, 0 for all others; null for no counts
-   * @param says is given a sentence where something counts as shared that need not be
+   * @param says is given a sentence where something counts as shared that need not be, or a class
+   *     is not dumped
    * @param dump folder into which woven classes are written, or null
    */
   CaperTransformer(
@@ -61,7 +61,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
     this.counted = counted;
     this.coverage = coverage;
     this.says = says;
-    this.dump = dump;
+    this.dump = new ClassDump(dump, says);
     sites.forEach(
         (site, number) ->
             chosen
@@ -117,8 +117,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
     }
   }
 
-  private byte[] weave(ClassLoader loader, String name, EscapeWeaver.Kind kind, byte[] bytes)
-      throws IOException {
+  private byte[] weave(ClassLoader loader, String name, EscapeWeaver.Kind kind, byte[] bytes) {
     Map<SiteName, Integer> sites = chosen.getOrDefault(name, Map.of());
     EscapeWeaver.Woven woven =
         weaver.weave(
@@ -133,11 +132,7 @@ final class CaperTransformer implements ClassFileTransformer, HiddenClasses.Weav
       noteLost(sites.size() - woven.sites());
     }
     coverage.woven(true);
-    if (dump != null) {
-      Path file = dump.resolve(name + ".class");
-      Files.createDirectories(file.getParent());
-      Files.write(file, woven.bytes());
-    }
+    dump.write(name, woven.bytes());
     return woven.bytes();
   }
 

@@ -9,9 +9,7 @@ import dev.redflag.instrument.reflect.HiddenClassWeaver;
 import dev.redflag.instrument.reflect.MemberFilterWeaver;
 import dev.redflag.runtime.thread.ThreadState;
 import dev.redflag.runtime.thread.Threads;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.function.Consumer;
@@ -33,13 +31,14 @@ public final class HookTransformer implements ClassFileTransformer {
   private final OwnRules ownRules;
   private final JarRules jarRules;
   private final Coverage coverage;
-  private final Path dump;
+  private final ClassDump dump;
 
   /**
    * @param instrumenter weaves the classes outside the JDK
    * @param jdkWeaver weaves the JDK's
    * @param ownRules weaves the rules for classes outside the JDK
-   * @param warnings is given a sentence where the rules of a jar cannot be read
+   * @param warnings is given a sentence where the rules of a jar cannot be read, or a class not
+   *     dumped
    * @param coverage is told of what could not be woven
    * @param dump folder into which woven classes are written, or null
    */
@@ -56,7 +55,7 @@ public final class HookTransformer implements ClassFileTransformer {
     this.ownRules = ownRules;
     this.jarRules = new JarRules(ownRules, warnings);
     this.coverage = coverage;
-    this.dump = dump;
+    this.dump = new ClassDump(dump, warnings);
   }
 
   /**
@@ -90,8 +89,8 @@ public final class HookTransformer implements ClassFileTransformer {
       before = t.inRuntime;
       t.inRuntime = true;
       byte[] woven = jdk ? weaveJdk(name, bytes) : weave(loader, name, redefined, domain, bytes);
-      if (woven != null && dump != null) {
-        dump(name, woven);
+      if (woven != null) {
+        dump.write(name, woven);
       }
       return woven;
     } catch (Throwable error) {
@@ -140,11 +139,5 @@ public final class HookTransformer implements ClassFileTransformer {
     } catch (Throwable again) {
       // Out of memory or stack: the class is loaded as it is, and no more can be done.
     }
-  }
-
-  private void dump(String name, byte[] woven) throws IOException {
-    Path file = dump.resolve(name + ".class");
-    Files.createDirectories(file.getParent());
-    Files.write(file, woven);
   }
 }
