@@ -19,6 +19,9 @@ final class MapPlaces {
   /** It is not known in a few steps. */
   static final long UNKNOWN = -2;
 
+  /** Through the values of a part of a tree, by an iterator of its entries. */
+  private static final Class<?> OF_PART = ofPart();
+
   /** Entries of a bucket that are looked through. */
   private static final int MOST = 1 << 12;
 
@@ -84,10 +87,25 @@ final class MapPlaces {
   private static final long PART_NEXT =
       offset(Memory.jdkClass("java.util.TreeMap$NavigableSubMap$SubMapIterator"), "next");
 
+  private static final long OF_PART_NEXT = offset(OF_PART, "i");
+
+  private static final Class<?> PART = Memory.jdkClass("java.util.TreeMap$NavigableSubMap");
+  private static final long FROM_START = offset(PART, "fromStart");
+  private static final long LOW = offset(PART, "lo");
+  private static final long LOW_INCLUSIVE = offset(PART, "loInclusive");
+  private static final long TO_END = offset(PART, "toEnd");
+  private static final long HIGH = offset(PART, "hi");
+  private static final long HIGH_INCLUSIVE = offset(PART, "hiInclusive");
+
   private MapPlaces() {}
 
   private static long offset(Class<?> c, String field) {
     return Memory.U.objectFieldOffset(c, field);
+  }
+
+  private static Class<?> ofPart() {
+    Class<?> c = Memory.jdkClassOrNull("java.util.AbstractMap$ValueIterator"); // newer JDKs
+    return c != null ? c : Memory.jdkClass("java.util.AbstractMap$2$1");
   }
 
   private static Object nullKey() {
@@ -242,6 +260,29 @@ final class MapPlaces {
     return NONE;
   }
 
+  /**
+   * Whether a part of a tree has a key outside of its bounds, so that it does not look for it.
+   *
+   * @param part may be any other object
+   */
+  static boolean isOutside(Object part, Object map, Object key) {
+    if (!PART.isInstance(part) || sign(map) == 0 || !MapKeys.areOrdered(key)) {
+      return false;
+    }
+    return isBeyond(part, map, key, LOW, FROM_START, LOW_INCLUSIVE, -1)
+        || isBeyond(part, map, key, HIGH, TO_END, HIGH_INCLUSIVE, 1);
+  }
+
+  private static boolean isBeyond(
+      Object part, Object map, Object key, long bound, long open, long inclusive, int side) {
+    Object limit = Memory.U.getReference(part, bound);
+    if (Memory.U.getBoolean(part, open) || !MapKeys.areOfOneOrder(key, limit)) {
+      return false;
+    }
+    int order = MapKeys.compare(key, limit) * sign(map) * side;
+    return order > 0 || order == 0 && !Memory.U.getBoolean(part, inclusive);
+  }
+
   /** 1 where a tree has its keys in their natural order, -1 in the opposite one, else 0. */
   private static int sign(Object map) {
     Object comparator = Memory.U.getReference(map, COMPARATOR);
@@ -339,7 +380,9 @@ final class MapPlaces {
   }
 
   /** The place of the value that an iterator comes to next; {@link #NONE} where that is unknown. */
-  static long next(Object iterator, Object map) {
+  static long next(Object through, Object map) {
+    Object iterator =
+        OF_PART.isInstance(through) ? Memory.U.getReference(through, OF_PART_NEXT) : through;
     String name = iterator.getClass().getName();
     if (HASHED.isInstance(map)) {
       long field = name.startsWith("java.util.LinkedHashMap$") ? LINKED_NEXT : HASHED_NEXT;

@@ -511,7 +511,7 @@ final class StateEffects extends IdentityEntry {
     return switch (kind) {
       case OWNER -> MapPlaces.areTold(from);
       case VIEW -> !name.contains("KeySet") && (ofEntries || !name.contains("EntrySet"));
-      case ITERATOR -> name.contains("Value");
+      case ITERATOR -> name.contains("Value") || name.equals("java.util.AbstractMap$2$1");
       case BUFFER, ARRAY, ENTRY, WRAPPER, SYNCHRONIZED -> false;
     };
   }

@@ -122,12 +122,26 @@ public final class ValueCalls {
       StateCalls.apply(t, receiver, effect, -1, number, site);
       return;
     }
-    long place = effect.isCertain() ? MapPlaces.of(map, key) : MapPlaces.NONE;
-    boolean structure = place != MapPlaces.NONE && isMoving(receiver, effect);
+    boolean certain = effect.isCertain();
+    boolean readsFirst = certain || isOfFunction(effect.access().outcome());
+    long place = readsFirst ? place(receiver, map, key) : MapPlaces.NONE;
+    boolean structure = certain && place != MapPlaces.NONE && isMoving(receiver, effect);
     StateCalls.shown(t, receiver, effect, structure, structure, 0, 0, site, 0);
     if (!structure) {
       one(t, map, place, false, site);
     }
+  }
+
+  /** Whether a call hands the value to a function of the program, which may synchronize. */
+  private static boolean isOfFunction(Outcome outcome) {
+    return outcome == Outcome.STORED || outcome == Outcome.GROWN;
+  }
+
+  /** The place of the value that a map, or a part of it, finds under a key. */
+  private static long place(Object receiver, Object map, Object key) {
+    return receiver != map && MapPlaces.isOutside(receiver, map, key)
+        ? MapPlaces.NONE
+        : MapPlaces.of(map, key);
   }
 
   /** Whether what a call comes by is moved to the end: a change of the structure. */
@@ -200,7 +214,8 @@ public final class ValueCalls {
       return 0;
     }
     boolean isNull =
-        effect.access().outcome() == Outcome.GROWN && MapPlaces.isNull(map, MapPlaces.of(map, key));
+        effect.access().outcome() == Outcome.GROWN
+            && MapPlaces.isNull(map, place(receiver, map, key));
     return MapPlaces.structure(map) | (isNull ? 1 : 0);
   }
 
@@ -249,7 +264,7 @@ public final class ValueCalls {
       } else if (MapPlaces.structure(map) >>> 1 != kept >>> 1) {
         StateCalls.shown(t, receiver, effect, true, true, 0, 0, site, 0);
       } else {
-        long place = MapPlaces.of(map, key);
+        long place = place(receiver, map, key);
         boolean done = result != null || told != 0;
         boolean wasNull = (kept & 1) != 0;
         boolean write = isWrite(outcome, place, done, wasNull, number);

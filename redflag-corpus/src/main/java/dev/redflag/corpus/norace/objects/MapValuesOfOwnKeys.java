@@ -3,6 +3,7 @@ package dev.redflag.corpus.norace.objects;
 
 import dev.redflag.corpus.Threads;
 import dev.redflag.invisible.Barrier;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,6 +58,12 @@ public class MapValuesOfOwnKeys {
           }
           tree.higherEntry(6);
           tree.subMap(41, 60).get(55);
+          tree.subMap(41, 60).get(62); // not looked for
+          tree.descendingMap().subMap(60, 41).replace(40, "4");
+          tree.headMap(40).getOrDefault(40, "4");
+          for (Map.Entry<String, String> entry : Collections.unmodifiableMap(collided).entrySet()) {
+            seen += entry.getKey().equals("BB") ? entry.getValue().length() : 0;
+          }
           recent.get("three");
         });
   }

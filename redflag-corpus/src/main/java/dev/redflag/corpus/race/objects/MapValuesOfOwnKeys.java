@@ -5,6 +5,7 @@ package dev.redflag.corpus.race.objects;
 
 import dev.redflag.corpus.Threads;
 import dev.redflag.invisible.Barrier;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,9 @@ public class MapValuesOfOwnKeys {
   static final Map<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   static final Map<String, String> collided = new HashMap<>();
   static final TreeMap<Integer, String> tree = new TreeMap<>();
+  static final Map<String, String> unmodifiable = new HashMap<>(Map.of("a", "1"));
+  static final Map<String, String> checked = new HashMap<>(Map.of("a", "1"));
+  static final Map<String, String> merged = new HashMap<>(Map.of("a", "1"));
 
   public static void main(String[] args) throws Exception {
     ofRecords.put(new Point(1, 2), "1");
@@ -40,6 +44,10 @@ public class MapValuesOfOwnKeys {
           tree.put(7, "2"); // label: tree
           tree.subMap(40, 60).put(50, "2"); // label: part
           tree.put(0, "2"); // label: first
+          tree.put(85, "2"); // label: values
+          unmodifiable.put("a", "2"); // label: unmodifiable
+          checked.put("a", "2"); // label: checked
+          merged.put("a", "2"); // label: merged
           Barrier.signal(1);
         },
         () -> {
@@ -51,6 +59,26 @@ public class MapValuesOfOwnKeys {
           tree.headMap(10).get(7); // race with: tree
           tree.get(50); // race with: part
           tree.firstEntry(); // race with: first
+          for (String value : tree.subMap(85, 86).values()) { // race with: values
+            value.length();
+          }
+          for (Map.Entry<String, String> entry :
+              Collections.unmodifiableMap(unmodifiable).entrySet()) {
+            entry.getValue(); // race with: unmodifiable
+          }
+          Map<String, String> view = Collections.checkedMap(checked, String.class, String.class);
+          for (Map.Entry<String, String> entry : view.entrySet()) {
+            entry.getValue(); // race with: checked
+          }
+          try {
+            merged.merge("a", "3", MapValuesOfOwnKeys::refuse); // race with: merged
+          } catch (IllegalStateException e) {
+            // nothing was written, but the value read
+          }
         });
+  }
+
+  private static String refuse(String before, String given) {
+    throw new IllegalStateException();
   }
 }
