@@ -56,6 +56,7 @@ public final class ValueCalls {
    * changes nothing in the shadows now. A value that was accessed in the present epoch was so by a
    * call that has read the structure as well.
    */
+  @ForceInline
   private static boolean isRedundant(
       Object receiver, Object key, int number, int site, ThreadState t) {
     CallEffect call = StateCalls.WORDS ? StateEffects.first(site) : null;
