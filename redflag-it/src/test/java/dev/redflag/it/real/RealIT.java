@@ -22,7 +22,8 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Runs what people run, plain and under the agent, and asks for the same behaviour, and that each
  * race that is found was looked into. Only {@code mvn verify -P real} runs it; {@code
- * -Dredflag.real=a,b} runs those of these names, {@code -Dredflag.plain=1} runs the plain one once.
+ * -Dredflag.real=a,b} runs those of these names, {@code -Dredflag.plain=1} runs the plain one once,
+ * {@code -Dredflag.feature=25} runs on that JDK alone.
  *
  * <p>A line a run is added to {@code target/real/table.tsv}: name, JDK, tests or a dash, plain and
  * watched seconds, variables found.
@@ -34,6 +35,9 @@ class RealIT {
 
   /** How often the plain suite runs: a test that does not always end alike says nothing. */
   private static final int PLAIN = Integer.getInteger("redflag.plain", 3);
+
+  /** The feature version of the one JDK to run on; 0 for all. */
+  private static final int FEATURE = Integer.getInteger("redflag.feature", 0);
 
   private final Judgements judgements = Judgements.read(TABLES.resolve("findings.tsv"));
 
@@ -50,6 +54,7 @@ class RealIT {
   private Stream<DynamicNode> everyJdk(String table) {
     List<Subject> subjects = Subject.wanted(TABLES.resolve(table));
     return Jdk.all().stream()
+        .filter(jdk -> FEATURE == 0 || jdk.feature() == FEATURE)
         .map(
             jdk ->
                 dynamicContainer(
