@@ -66,6 +66,49 @@ import java.util.Map;
  * </pre>
  */
 final class StateParser {
+  /** What a method does that stands behind one of these words. */
+  private static final Map<String, StateAccess> VERBS =
+      Map.ofEntries(
+          Map.entry("none", StateAccess.of(false, StatePart.NONE)),
+          Map.entry("read", StateAccess.of(false, StatePart.STRUCTURE)),
+          Map.entry("write", StateAccess.of(true, StatePart.STRUCTURE)),
+          Map.entry("read-element", StateAccess.of(false, StatePart.ELEMENT)),
+          Map.entry("write-element", StateAccess.of(true, StatePart.ELEMENT)),
+          Map.entry("read-first", StateAccess.of(false, StatePart.FIRST)),
+          Map.entry("read-last", StateAccess.of(false, StatePart.LAST)),
+          Map.entry("read-each", StateAccess.of(false, StatePart.EACH)),
+          Map.entry("write-each", StateAccess.of(true, StatePart.EACH)),
+          Map.entry(
+              "write-if-returned", StateAccess.of(true, StatePart.STRUCTURE, Outcome.RETURNED)),
+          Map.entry("read-on", StateAccess.of(true, StatePart.STRUCTURE, Outcome.READ_ON)),
+          Map.entry("write-on", StateAccess.of(true, StatePart.STRUCTURE, Outcome.WRITTEN_ON)),
+          Map.entry("compact", StateAccess.of(true, StatePart.STRUCTURE, Outcome.COMPACTED)),
+          Map.entry("write-if-changed", StateAccess.of(true, StatePart.STRUCTURE, Outcome.CHANGED)),
+          Map.entry("write-if-removed", StateAccess.of(true, StatePart.STRUCTURE, Outcome.REMOVED)),
+          Map.entry("write-if-absent", StateAccess.of(true, StatePart.STRUCTURE, Outcome.ABSENT)),
+          Map.entry("write-if-grown", StateAccess.of(true, StatePart.STRUCTURE, Outcome.GROWN)),
+          Map.entry("write-if-stored", StateAccess.of(true, StatePart.STRUCTURE, Outcome.STORED)),
+          Map.entry("write-moved", StateAccess.of(true, StatePart.EACH, Outcome.MOVED)),
+          Map.entry("read-value", StateAccess.of(false, StatePart.VALUE)),
+          Map.entry("write-value", StateAccess.of(true, StatePart.VALUE, Outcome.RETURNED)),
+          Map.entry(
+              "write-value-if-changed", StateAccess.of(true, StatePart.VALUE, Outcome.CHANGED)),
+          Map.entry("write-value-if-absent", StateAccess.of(true, StatePart.VALUE, Outcome.ABSENT)),
+          Map.entry("write-value-if-grown", StateAccess.of(true, StatePart.VALUE, Outcome.GROWN)),
+          Map.entry("write-value-if-stored", StateAccess.of(true, StatePart.VALUE, Outcome.STORED)),
+          // a write of the structure where that has changed
+          Map.entry("read-value-if-kept", StateAccess.of(true, StatePart.VALUE, Outcome.REMOVED)),
+          Map.entry("read-entry", StateAccess.of(false, StatePart.STRUCTURE, Outcome.HANDED)),
+          Map.entry("read-found", StateAccess.of(false, StatePart.FIRST, Outcome.FOUND)),
+          Map.entry("read-found-last", StateAccess.of(false, StatePart.LAST, Outcome.FOUND_LAST)),
+          Map.entry("read-member", StateAccess.of(false, StatePart.FIRST, Outcome.MEMBER)),
+          Map.entry("read-if-equal", StateAccess.of(false, StatePart.LATER, Outcome.EQUAL)),
+          Map.entry("read-ordered", StateAccess.of(false, StatePart.STRUCTURE, Outcome.ORDERED)),
+          Map.entry(
+              "read-mismatch", StateAccess.of(false, StatePart.STRUCTURE, Outcome.MISMATCHED)),
+          Map.entry("read-if-refuted", StateAccess.of(false, StatePart.STRUCTURE, Outcome.REFUTED)),
+          Map.entry("write-if-filled", StateAccess.of(true, StatePart.STRUCTURE, Outcome.FILLED)));
+
   private final String file;
   private final String text;
   private final Map<String, Map<String, StateAccess>> groups = new HashMap<>();
@@ -113,43 +156,11 @@ final class StateParser {
 
   private void line(List<String> words) {
     String first = words.get(0);
+    if (VERBS.containsKey(first)) {
+      methods(words);
+      return;
+    }
     switch (first) {
-      case "read",
-          "write",
-          "read-element",
-          "write-element",
-          "read-first",
-          "read-last",
-          "read-each",
-          "write-each",
-          "write-if-returned",
-          "read-on",
-          "write-on",
-          "compact",
-          "write-if-changed",
-          "write-if-removed",
-          "write-if-absent",
-          "write-if-grown",
-          "write-if-stored",
-          "write-moved",
-          "read-found",
-          "read-found-last",
-          "read-member",
-          "read-if-equal",
-          "read-ordered",
-          "read-mismatch",
-          "read-if-refuted",
-          "write-if-filled",
-          "read-value",
-          "write-value",
-          "write-value-if-changed",
-          "write-value-if-absent",
-          "write-value-if-grown",
-          "write-value-if-stored",
-          "read-value-if-kept",
-          "read-entry",
-          "none" ->
-          methods(words);
       case "elements" -> elements(words);
       case "group" -> {
         need(words, 2);
@@ -264,66 +275,11 @@ final class StateParser {
       when = !words.get(end - 2).equals("if-not");
       end -= 2;
     }
-    StateAccess access = access(words.get(0), flag, when);
+    StateAccess verb = VERBS.get(words.get(0));
+    StateAccess access = new StateAccess(verb.write(), verb.part(), flag, when, verb.outcome());
     for (String method : words.subList(1, end)) {
       open.put(method, access);
     }
-  }
-
-  private static StateAccess access(String verb, String flag, boolean when) {
-    boolean write =
-        verb.startsWith("write")
-            || verb.equals("read-on")
-            || verb.equals("compact")
-            || verb.equals("read-value-if-kept"); // of the structure
-    StatePart part =
-        switch (verb) {
-          case "none" -> StatePart.NONE;
-          case "read-if-equal" -> StatePart.LATER;
-          case "read-element", "write-element" -> StatePart.ELEMENT;
-          case "read-first", "read-found", "read-member" -> StatePart.FIRST;
-          case "read-last", "read-found-last" -> StatePart.LAST;
-          case "read-each", "write-each", "write-moved" -> StatePart.EACH;
-          case "read-value",
-              "write-value",
-              "write-value-if-changed",
-              "write-value-if-absent",
-              "write-value-if-grown",
-              "write-value-if-stored",
-              "read-value-if-kept" ->
-              StatePart.VALUE;
-          default -> StatePart.STRUCTURE;
-        };
-    Outcome outcome =
-        switch (verb) {
-          case "write-if-returned" -> Outcome.RETURNED;
-          case "write-value" -> Outcome.RETURNED;
-          case "write-value-if-changed" -> Outcome.CHANGED;
-          case "write-value-if-absent" -> Outcome.ABSENT;
-          case "write-value-if-grown" -> Outcome.GROWN;
-          case "write-value-if-stored" -> Outcome.STORED;
-          case "read-value-if-kept" -> Outcome.REMOVED;
-          case "read-entry" -> Outcome.HANDED;
-          case "read-on" -> Outcome.READ_ON;
-          case "write-on" -> Outcome.WRITTEN_ON;
-          case "compact" -> Outcome.COMPACTED;
-          case "write-if-changed" -> Outcome.CHANGED;
-          case "write-if-removed" -> Outcome.REMOVED;
-          case "write-if-absent" -> Outcome.ABSENT;
-          case "write-if-grown" -> Outcome.GROWN;
-          case "write-if-stored" -> Outcome.STORED;
-          case "write-moved" -> Outcome.MOVED;
-          case "read-found" -> Outcome.FOUND;
-          case "read-found-last" -> Outcome.FOUND_LAST;
-          case "read-member" -> Outcome.MEMBER;
-          case "read-if-equal" -> Outcome.EQUAL;
-          case "read-ordered" -> Outcome.ORDERED;
-          case "read-mismatch" -> Outcome.MISMATCHED;
-          case "read-if-refuted" -> Outcome.REFUTED;
-          case "write-if-filled" -> Outcome.FILLED;
-          default -> Outcome.ALWAYS;
-        };
-    return new StateAccess(write, part, flag, when, outcome);
   }
 
   private void argument(List<String> words) {
