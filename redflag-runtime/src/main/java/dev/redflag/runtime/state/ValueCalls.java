@@ -377,15 +377,17 @@ public final class ValueCalls {
 
   private static void at(
       ThreadState t, Object map, TableShadow state, long place, boolean write, int site) {
-    if (!state.isKept() || state.values() == null && ShadowRoom.isShort()) {
+    ValueShadow level = state.values();
+    if (!state.isKept() || level == null && ShadowRoom.isShort()) {
       ShadowRoom.leftOut();
       return;
     }
-    int size = MapPlaces.size(map);
-    ValueShadow level = state.makeValues(size);
+    if (level == null) {
+      level = state.makeValues(MapPlaces.size(map));
+    }
     int location = level.enter(place);
     while (location < 0) {
-      level = level.next(size);
+      level = level.next(MapPlaces.size(map));
       location = level.enter(place);
     }
     TableShadow locations = level.locations();
